@@ -45,7 +45,7 @@ export function productOf(root: Document, url: string, prices: readonly ShownPri
     rating,
     reviewCount,
     currency: price === null ? null : currency,
-    priceSource: product.source,
+    priceSource: product.priceSource,
     reasons: product.reasons,
     alternatives: alternatives.slice(0, maximumAlternatives)
   }

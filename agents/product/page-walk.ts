@@ -33,7 +33,7 @@ const invisible = new Set('script style template noscript head svg iframe object
 const landmarks = new Set(['nav', 'footer', 'aside'])
 const struckTags = new Set(['del', 's', 'strike'])
 const priceName =
-  /price|prix|preis|precio|prezzo|preco|preço|(?:^|[^a-z])(?:pris|cena|ar|prijs|fiyat|hinta|amount|cost)(?:[^a-z]|$)/i
+  /price|prix|preis|precio|prezzo|preco|preço|(?:^|[^a-z])(?:pris|cena|prijs|fiyat|hinta|amount|cost)(?:[^a-z]|$)/i
 const fractionName = /cent|decimal|fraction|superscript/i
 const maximumPieces = 30_000
 

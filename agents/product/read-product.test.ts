@@ -37,7 +37,7 @@ describe('data for machines', () => {
   test('RDFa is read too', () => {
     const product = read(`<div vocab="https://schema.org/" typeof="Product"><h1 property="name">Red Kettle</h1>
       <div property="offers" typeof="Offer"><b property="price">25.00</b><i property="priceCurrency">GBP</i></div></div>`)
-    expect(product).toMatchObject({ name: 'Red Kettle', price: 25, currency: 'GBP', source: 'microdata' })
+    expect(product).toMatchObject({ name: 'Red Kettle', price: 25, currency: 'GBP', priceSource: 'microdata' })
   })
 
   test.each([
@@ -78,7 +78,7 @@ describe('data for machines', () => {
     [
       'a state that is written as a string',
       `<script>window.__X__ = JSON.parse("{\\"item\\":{\\"title\\":\\"Red Kettle\\",\\"price\\":{\\"formatted_current_price\\":\\"$21.99\\"}}}")</script>`,
-      { price: 21.99, currency: 'USD', source: 'embedded-data' }
+      { price: 21.99, currency: 'USD', priceSource: 'embedded-data' }
     ]
   ])('%s', (_, markup, expected) => {
     expect(read(`<h1>Red Kettle</h1>${markup}`)).toMatchObject(expected)
@@ -91,9 +91,16 @@ describe('what a reader sees decides', () => {
       '<h1>Red Kettle</h1><p class="price"><del>$50.00</del> <b>$35.00</b></p><button>Add to cart</button>',
       { head: kettle({ price: 50, priceCurrency: 'USD' }) }
     )
-    expect(product).toMatchObject({ price: 35, listPrice: 50, currency: 'USD', source: 'visible' })
+    expect(product).toMatchObject({ price: 35, listPrice: 50, currency: 'USD', priceSource: 'visible' })
     expect(product.reasons.join()).toContain('before')
     expect(product.candidates).toContainEqual(expect.objectContaining({ source: 'json-ld', price: 50 }))
+  })
+
+  test('a marketplace’s page without a price has none, whatever its other products cost', () => {
+    const product =
+      read(`<span id="productTitle">Red Kettle</span><div id="availability"><span>Currently unavailable.</span></div>
+      <h1>Red Kettle</h1><div class="a-price">$12.00</div>`)
+    expect(product).toMatchObject({ price: null, availability: 'OutOfStock' })
   })
 
   test('prices of other products, of shipping and of instalments are not the product’s', () => {

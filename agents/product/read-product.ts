@@ -4,7 +4,7 @@ import { currencyCode } from '../page-reading/currency.ts'
 import { metaContent } from '../page-reading/html.ts'
 import { at } from '../page-reading/json.ts'
 import { parseDataPrice } from '../page-reading/number.ts'
-import { textOf, textValue } from '../page-reading/text.ts'
+import { textOf } from '../page-reading/text.ts'
 import { embeddedData } from './embedded-data.ts'
 import { markedUpProducts } from './markup-things.ts'
 import { marketplaceProduct } from './marketplace-product.ts'
@@ -66,18 +66,9 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
     isProductPage:
       candidates.length > 0 ||
       metaContent(root, 'og:type')?.startsWith('product') === true ||
-      (visible.price !== null && visible.isSure && visible.hasCart),
-    candidates: [...candidates, plain(visible)]
+      (visible.isSure && visible.hasCart),
+    candidates: [...candidates, visible.candidate]
   }
-}
-
-function plain({
-  isSure: _,
-  amounts: __,
-  amountsBefore: ___,
-  ...candidate
-}: ReturnType<typeof visibleProduct>): ProductCandidate {
-  return candidate
 }
 
 /** Products at the top of the page's data and those that a page names as its subject. */
@@ -99,22 +90,21 @@ function ofThisPage(things: readonly ProductCandidate[], names: readonly string[
 
 function metaCandidate(root: Document): ProductCandidate[] {
   const price = parseDataPrice(
-    metaContent(root, 'product:price:amount', 'og:price:amount', 'product:sale_price:amount', 'twitter:data1')
+    metaContent(root, 'product:price:amount', 'og:price:amount', 'product:sale_price:amount')
   )
-  const shown = metaContent(root, 'product:price:amount', 'og:price:amount', 'product:sale_price:amount')
   const availability = metaContent(root, 'product:availability', 'og:availability')
   const brand = metaContent(root, 'product:brand', 'og:brand')
-  if (shown === null && availability === null && brand === null) return []
+  if (price === null && availability === null && brand === null) return []
   const before = parseDataPrice(metaContent(root, 'product:original_price:amount', 'og:price:standard_amount'))
+  const currency = currencyCode(metaContent(root, 'product:price:currency', 'og:price:currency'))
   return [
     {
       source: 'meta',
       brand,
-      price: shown === null ? null : (price?.amount ?? null),
+      price: price?.amount ?? null,
       listPrice: before?.amount ?? null,
-      currency:
-        currencyCode(metaContent(root, 'product:price:currency', 'og:price:currency')) ?? price?.currency ?? null,
-      availability: textValue(availability)
+      currency: currency ?? price?.currency ?? null,
+      availability
     }
   ]
 }

@@ -4,8 +4,8 @@ import type { ProductCandidate } from './product-candidate.ts'
 import type { VisibleProduct } from './visible-product.ts'
 
 export interface ReconciledProduct extends Required<Omit<ProductCandidate, 'source'>> {
-  /** Where price, list price and currency are from. Null without a price. */
-  source: ProductSource | null
+  /** Where the price is from. Null without one. */
+  priceSource: ProductSource | null
   /** Why one place was believed and another not, in sentences. */
   reasons: string[]
 }
@@ -18,13 +18,14 @@ export function reconcile(candidates: readonly ProductCandidate[], visible: Visi
   const ranked = candidates.toSorted((a, b) => productSources.indexOf(a.source) - productSources.indexOf(b.source))
   const reasons: string[] = []
   const priced = choosePrice(ranked, visible, reasons)
+  const all = [...ranked, visible.candidate]
   const field = <Key extends keyof ProductCandidate>(key: Key) =>
-    [...ranked, visible].map((one) => one[key]).find((value) => value !== null && value !== undefined) ?? null
-  const samePrice = [...ranked, visible].filter(({ price }) => isSame(price, priced?.price))
+    all.map((one) => one[key]).find((value) => value !== null && value !== undefined) ?? null
+  const samePrice = all.filter(({ price }) => isSame(price, priced?.price))
   const listPrice =
     [priced, ...samePrice].map((one) => one?.listPrice).find((list) => isAbove(list, priced?.price)) ?? null
   return {
-    source: priced?.source ?? null,
+    priceSource: priced?.source ?? null,
     name: field('name'),
     brand: field('brand'),
     price: priced?.price ?? null,
@@ -44,35 +45,38 @@ function choosePrice(
   visible: VisibleProduct,
   reasons: string[]
 ): ProductCandidate | null {
-  const stated = ranked.filter(({ price }) => price !== null && price !== undefined)
+  // A marketplace's own page without a price has only those of other products.
+  if (ranked[0]?.source === 'marketplace') return isPriced(ranked[0]) ? ranked[0] : null
+  const stated = ranked.filter(isPriced)
   const [first] = stated
-  if (first?.source === 'marketplace') return first
-  if (visible.price === null || visible.price === undefined) return first ?? null
-  if (!first) return visible
+  const seen = visible.candidate
+  if (!isPriced(seen)) return first ?? null
+  if (!first) return seen
   if (first.price === 0 && visible.isFree) return first
-  const agreed = stated.find(({ price }) => isSame(price, visible.price))
+  const agreed = stated.find(({ price }) => isSame(price, seen.price))
   if (agreed) {
-    if (agreed !== first) reasons.push(`${told(first)}; the page shows ${visible.price}, as ${placeOf(agreed)} says.`)
+    if (agreed !== first) reasons.push(`${told(first)}; the page shows ${seen.price}, as the ${placeOf(agreed)} says.`)
     return agreed
   }
-  const isReduced =
-    [...visible.amountsBefore].some((before) => isSame(before, first.price)) && visible.price < (first.price ?? 0)
+  const isReduced = [...visible.amountsBefore].some((before) => isSame(before, first.price)) && seen.price < first.price
   if (isReduced) {
-    reasons.push(`${told(first)}, which the page shows as the price before; it now asks ${visible.price}.`)
-    return { ...visible, listPrice: first.price ?? null }
+    reasons.push(`${told(first)}, which the page shows as the price before; it now asks ${seen.price}.`)
+    return { ...seen, listPrice: first.price }
   }
   const shown = stated.find(({ price }) => [...visible.amounts].some((amount) => isSame(amount, price)))
   if (shown) return shown
-  const seconded = stated.find((one) =>
-    stated.some((other) => other !== one && other.source !== one.source && isSame(other.price, one.price))
-  )
-  if (seconded && !visible.isSure) return seconded
   if (visible.isSure) {
-    reasons.push(`${told(first)}, which the page shows nowhere; beside the title it asks ${visible.price}.`)
-    return visible
+    reasons.push(`${told(first)}, which the page shows nowhere; beside the title it asks ${seen.price}.`)
+    return seen
   }
-  return first
+  const seconded = stated.find((one) =>
+    stated.some((other) => other.source !== one.source && isSame(other.price, one.price))
+  )
+  return seconded ?? first
 }
+
+const isPriced = (candidate: ProductCandidate): candidate is ProductCandidate & { price: number } =>
+  typeof candidate.price === 'number'
 
 /** What stands in the page's data is believed, except "in stock" where the page says that it cannot be bought. */
 function availabilityOf(
@@ -81,9 +85,9 @@ function availabilityOf(
   reasons: string[]
 ): string | null {
   const stated = ranked.find(({ availability }) => availability !== null && availability !== undefined)
-  if (!stated?.availability) return visible.availability ?? null
+  if (!stated?.availability) return visible.candidate.availability ?? null
   const word = usualWord(stated.availability)
-  if (word === 'InStock' && visible.availability === 'OutOfStock') {
+  if (word === 'InStock' && visible.candidate.availability === 'OutOfStock') {
     reasons.push(`The ${placeOf(stated)} says that it is in stock; the page says that it cannot be bought.`)
     return 'OutOfStock'
   }

@@ -4,8 +4,8 @@ import { productWords } from './product-words.ts'
 import type { VisiblePrice } from './visible-prices.ts'
 import { visibleRating } from './visible-rating.ts'
 
-export interface VisibleProduct extends ProductCandidate {
-  source: 'visible'
+export interface VisibleProduct {
+  candidate: ProductCandidate
   /** True when the price stands where shops show it: after the title, in an element for prices, near a buy button. */
   isSure: boolean
   /** A button puts it into a cart. */
@@ -44,12 +44,14 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
     )
   const isFree = near(page, start).some(({ text }) => productWords.free.test(text))
   return {
-    source: 'visible',
-    price: main?.amount ?? null,
-    listPrice: before?.[0]?.amount ?? null,
-    currency: main?.currency ?? asked[0]?.currency ?? null,
-    availability: availabilityOf(page, start, button !== undefined || isFree),
-    ...visibleRating(page),
+    candidate: {
+      source: 'visible',
+      price: main?.amount ?? null,
+      listPrice: before?.[0]?.amount ?? null,
+      currency: main?.currency ?? asked[0]?.currency ?? null,
+      availability: availabilityOf(page, start, button !== undefined || isFree),
+      ...visibleRating(page)
+    },
     isSure: main !== undefined && main.isNamed && !main.isElsewhere && main.order > start && main.order - start < reach,
     hasCart: button !== undefined && productWords.cart.test(button.text),
     isFree,
