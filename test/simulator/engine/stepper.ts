@@ -1,3 +1,4 @@
+import type { Threads } from './crypto-threads.ts'
 import type { LockWaits } from './lock-waits.ts'
 import { never, type Process } from './process.ts'
 
@@ -11,7 +12,8 @@ export interface Step {
   process: Process
   kind: StepKind
   label: string
-  go(way: Way): Promise<void>
+  /** Resolves when it has happened. Its caller goes on when the result is called. */
+  go(way: Way): Promise<() => void>
   /** The database connection of a statement that has started. */
   connection(): number | null
 }
@@ -46,20 +48,16 @@ export interface Stepper {
 interface Flight {
   step: Step
   isBlocked: boolean
+  /** Lets the caller go on. Null while the step is under way. */
+  land: (() => void) | null
 }
 
 /** Turns of the event loop without any new call. The longest chain without one in our code has one turn. */
-const quietTurns = 4
+const quietTurns = 12
 const patienceMilliseconds = 5
 
 /** Handlers stop at every call. So any interleaving of them can be chosen, and chosen again. */
-export function createStepper({
-  lockWaits,
-  busyElsewhere
-}: {
-  lockWaits: LockWaits
-  busyElsewhere(): number
-}): Stepper {
+export function createStepper({ lockWaits, threads }: { lockWaits: LockWaits; threads: Threads }): Stepper {
   let waiting: Step[] = []
   const flights = new Set<Flight>()
   let [activity, happened] = [0, 0]
@@ -75,14 +73,13 @@ export function createStepper({
         label: request.label,
         connection: request.connection ?? (() => null),
         async go(way) {
-          if (way === 'not-done') return reject(await request.broken(way))
           try {
+            if (way === 'not-done') throw await request.broken(way)
             const result = await request.act()
-            if (!process.isAlive) return
-            if (way === 'answer-lost') reject(await request.broken(way))
-            else resolve(result)
+            if (way === 'answer-lost' && process.isAlive) throw await request.broken(way)
+            return () => void (process.isAlive && resolve(result))
           } catch (error) {
-            if (process.isAlive) reject(error)
+            return () => void (process.isAlive && reject(error))
           }
         }
       })
@@ -91,19 +88,35 @@ export function createStepper({
 
   async function settle(): Promise<void> {
     for (;;) {
-      while ([...flights].some(({ isBlocked }) => !isBlocked)) await awaitLanding()
-      let turns = 0
-      for (let seen = activity; turns < quietTurns && flightsAreStill(); turns += 1) {
-        await new Promise((resolve) => setImmediate(resolve))
-        if (seen === activity && busyElsewhere() === 0) continue
-        seen = activity
-        turns = -1
-      }
-      if (turns >= quietTurns && flightsAreStill()) return
+      while (isUnderWay()) await awaitLanding()
+      if (!(await isQuiet())) continue
+      const land = (await threads.next()) ?? takeLanded()
+      if (!land) return
+      activity += 1
+      land()
     }
   }
 
-  const flightsAreStill = () => [...flights].every(({ isBlocked }) => isBlocked)
+  /** Two that had waited for the same commit end in any order. Their callers go on in the order of the schedule. */
+  function takeLanded(): Flight['land'] {
+    const flight = [...flights].find(({ land }) => land)
+    if (flight) flights.delete(flight)
+    return flight?.land ?? null
+  }
+
+  const isUnderWay = () => [...flights].some(({ isBlocked, land }) => !isBlocked && !land)
+
+  /** Waits until nothing has called anything for a while. False when a flight has to be awaited first. */
+  async function isQuiet(): Promise<boolean> {
+    let turns = 0
+    for (let seen = activity; turns < quietTurns && !isUnderWay(); turns += 1) {
+      await new Promise((resolve) => setImmediate(resolve))
+      if (seen === activity) continue
+      seen = activity
+      turns = -1
+    }
+    return turns >= quietTurns && !isUnderWay()
+  }
 
   /** Until a statement ends, or the database says that it waits for a lock. */
   async function awaitLanding(): Promise<void> {
@@ -113,16 +126,15 @@ export function createStepper({
     const first = await Promise.race([promise, patience.promise])
     clearTimeout(timer)
     if (first !== 'over') return
-    const moving = [...flights].filter(({ isBlocked }) => !isBlocked)
+    const moving = [...flights].filter(({ isBlocked, land }) => !isBlocked && !land)
     const stuck = await lockWaits(moving.flatMap(({ step }) => step.connection() ?? []))
     for (const flight of moving) flight.isBlocked = stuck.has(flight.step.connection() ?? -1)
   }
 
   async function launch(step: Step, way: Way): Promise<void> {
-    const flight: Flight = { step, isBlocked: false }
+    const flight: Flight = { step, isBlocked: false, land: null }
     flights.add(flight)
-    await step.go(way)
-    flights.delete(flight)
+    flight.land = await step.go(way)
     activity += 1
     // Its locks may be free now.
     for (const each of flights) each.isBlocked = false
