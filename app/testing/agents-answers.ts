@@ -3,7 +3,7 @@ import { messageOf } from '@callsheet/lib/prompts/testing/script-answers.ts'
 import type { RecordedCall, RecordingServer } from './recording-server.ts'
 
 const requestSchema = z.object({
-  tools: z.array(z.object({ name: z.string() })).length(1),
+  tools: z.tuple([z.object({ name: z.string() })]),
   messages: z.array(z.object({ content: z.unknown() }))
 })
 
@@ -12,7 +12,7 @@ function readCall({ body }: RecordedCall) {
   const { tools, messages } = requestSchema.parse(body)
   const task = /<input>(.*?)<\/input>(?:\n<instructions>(.*)<\/instructions>)?/s.exec(String(messages[0]?.content))
   const input = JSON.parse(task?.[1] ?? '')
-  return { tool: tools[0]!.name, input, instructions: task?.[2] === undefined ? null : JSON.parse(task[2]) }
+  return { tool: tools[0].name, input, instructions: task?.[2] === undefined ? null : JSON.parse(task[2]) }
 }
 
 /** Answers for each agent, in turn. The last one stays. `null`: the agents service is away. */
