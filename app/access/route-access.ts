@@ -46,6 +46,7 @@ export const routeAccess = {
   'get /api/ads/{id}/hook-variants/price': 'read',
   'post /api/ads/{id}/hook-variants': 'spend',
   'get /api/ads/{id}/hook-variants': 'read',
+  'post /api/ads/{id}/hook-variants/{hookId}/claims': 'write',
   'post /api/images': 'spend',
   'post /api/videos': 'spend',
   'post /api/uploads': 'write',

@@ -1,8 +1,8 @@
+import { errorLogger } from '@callsheet/lib/ports/testing/test-loggers.ts'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
-import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { startApp, type RunningApp } from '../entry/node.ts'
 import { signInByLink } from './sign-in-by-link.ts'
 import { startRecordingServer, type RecordingServer } from './recording-server.ts'
@@ -39,14 +39,6 @@ export interface Answer {
   body: any
 }
 
-const silent: Logger = {
-  debug: ignore,
-  info: ignore,
-  warn: ignore,
-  error: (fields, message) => console.error(message, fields),
-  child: () => silent
-}
-
 /** `given` is for a test that needs its own database. It is closed with the app. */
 export async function startTestApp(env: Record<string, string> = {}, given?: TestDatabase): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'callsheet-app-'))
@@ -55,7 +47,7 @@ export async function startTestApp(env: Record<string, string> = {}, given?: Tes
   const keyFile = join(directory, 'owner-api-key')
   const mediaDirectory = join(directory, 'media')
   const app = await startApp({
-    logger: silent,
+    logger: errorLogger,
     env: {
       DATABASE_URL: database.url,
       APP_AUTH_SECRET: 'a-secret-of-the-tests-and-nobody-else',
@@ -108,8 +100,4 @@ export async function startTestApp(env: Record<string, string> = {}, given?: Tes
     }
   }
   return test
-}
-
-function ignore(): void {
-  // Tests log only errors.
 }

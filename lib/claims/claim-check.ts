@@ -2,8 +2,8 @@ import type { Claim, ClaimCheck, ClaimReport, JudgedLine, RuleWarning } from '..
 import type { Script } from '../wire/script.ts'
 import type { Storyboard } from '../wire/storyboard.ts'
 
-/** What is known of the claims of a script. A script of before there was a judge has no report. */
-export function checkOfScript({ scenes }: Script, report: ClaimReport | null): ClaimCheck {
+/** What is known of the claims of a script or of some of its scenes. What is older than the judge has no report. */
+export function checkOfScript({ scenes }: Pick<Script, 'scenes'>, report: ClaimReport | null): ClaimCheck {
   const isJudged = report !== null && report.model !== null
   return {
     checkedAt: isJudged ? report.checkedAt : null,

@@ -1,3 +1,4 @@
+import { silentLogger } from '../ports/testing/test-loggers.ts'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,11 +10,9 @@ import { openDatabase, type OpenDatabase } from '../adapters/node/postgres/postg
 import { createDatabasePlace } from '../database/database-place.ts'
 import { databaseFacts } from '../database/schema/operations.ts'
 import type { Database } from '../database/database.ts'
-import type { Logger } from '../ports/logger.ts'
 import { onError } from './answer-problems.ts'
 
 // Every refusal comes from a real PostgreSQL, except a full disk: its code is raised by a function of the server.
-const silent: Logger = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent }
 
 let server: StoppableDatabase
 /** The service's own pool, and one of an administrator. */
@@ -22,8 +21,8 @@ let admin: OpenDatabase
 
 beforeAll(async () => {
   server = await createStoppableDatabase()
-  service = openDatabase({ url: server.url, maxConnections: 4, logger: silent })
-  admin = openDatabase({ url: server.url, maxConnections: 1, logger: silent })
+  service = openDatabase({ url: server.url, maxConnections: 4, logger: silentLogger })
+  admin = openDatabase({ url: server.url, maxConnections: 1, logger: silentLogger })
 })
 afterAll(async () => {
   await Promise.all([service.close(), admin.close()])
@@ -43,7 +42,7 @@ async function request(
     await work(database)
     return context.body(null, 204)
   })
-  app.onError(onError(silent))
+  app.onError(onError(silentLogger))
   const answer = await app.request('/')
   const body: unknown = answer.status === 204 ? null : await answer.json()
   return { status: answer.status, wait: answer.headers.get('retry-after'), body }
@@ -58,15 +57,15 @@ const refused = (detail: string, wait: string) => ({
 test.each(Object.entries(ways))(
   '%s of a database that nobody listens for is asked to come again',
   async (_name, work) => {
-    const nobody = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', maxConnections: 1, logger: silent })
+    const nobody = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', maxConnections: 1, logger: silentLogger })
     expect(await request(work, nobody.database)).toEqual(refused('does not answer', '5'))
     await nobody.close()
   }
 )
 
 test('a request waits for a moment when the server has no free connection', async () => {
-  const others = openDatabase({ url: server.url, maxConnections: 1_000, logger: silent })
-  const newcomer = openDatabase({ url: server.url, maxConnections: 1, logger: silent })
+  const others = openDatabase({ url: server.url, maxConnections: 1_000, logger: silentLogger })
+  const newcomer = openDatabase({ url: server.url, maxConnections: 1, logger: silentLogger })
   const held: { release(): void }[] = []
   try {
     for (;;) {

@@ -4,6 +4,7 @@ import { overlayKinds, overlayPositions } from '../cut/layers.ts'
 import { captionStyles, type CaptionStyleName } from '../cut/safe-areas.ts'
 import type { Timeline } from '../cut/timeline.ts'
 import { jobStates } from '../next-steps/work.ts'
+import { claimCheckSchema } from './claims.ts'
 import { nextStepSchema } from './next-step.ts'
 import { hexColourSchema } from './hex-colour.ts'
 import { mediaViewSchema } from './pipelines-api.ts'
@@ -187,6 +188,10 @@ export const hookVariantViewSchema = z.object({
   spokenScript: z.string(),
   /** Words on screen that belong to the opening. */
   onScreenText: z.string().nullable(),
+  /** What the writer says that the line lacks. Null when it lacks nothing. */
+  evidenceFlag: z.string().nullable(),
+  /** What its words claim, and the evidence. */
+  claims: claimCheckSchema,
   image: mediaViewSchema.nullable(),
   video: mediaViewSchema.nullable(),
   nextStep: nextStepSchema

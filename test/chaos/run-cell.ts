@@ -1,3 +1,4 @@
+import { silentLogger } from '@callsheet/lib/ports/testing/test-loggers.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrate } from '@callsheet/lib/adapters/node/postgres/migrate.ts'
@@ -7,7 +8,7 @@ import type { Cell, Ground, Site, World } from './cells/cell.ts'
 import type { Verdict } from './judges/judge.ts'
 import { randomFrom } from './random.ts'
 import { runUnderFire } from './run-under-fire.ts'
-import { type DatabaseServer, silent, startDatabaseServer } from './system/database-server.ts'
+import { type DatabaseServer, startDatabaseServer } from './system/database-server.ts'
 import { openMovableDatabase } from './system/movable-database.ts'
 import { startSystem } from './system/start-system.ts'
 
@@ -77,7 +78,7 @@ async function runOnGround(options: CellOptions, at: { site: Site; ground: Groun
   try {
     await migrate({
       url: postgres.url,
-      logger: silent,
+      logger: silentLogger,
       ...(ground.migrationsFolder && { migrationsFolder: ground.migrationsFolder })
     })
     const system = await startSystem({

@@ -1,3 +1,4 @@
+import { silentLogger } from '@callsheet/lib/ports/testing/test-loggers.ts'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +7,6 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
-import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
 import { claimCut } from '../../app/domain/cuts/claim-cut.ts'
 import { startApp, type RunningApp } from '../../app/entry/node.ts'
@@ -19,7 +19,6 @@ import { recordQueries, type QueryRecorder } from './record-queries.ts'
 
 const token = 'a-service-token-for-tests'
 const largeFrom = 40_000
-const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore, child: () => silent }
 
 describe('at a million rows', () => {
   let directory: string
@@ -48,9 +47,9 @@ describe('at a million rows', () => {
       MEDIA_DIRECTORY: join(directory, 'media'),
       AGENTS_URL: 'http://127.0.0.1:1'
     }
-    pipeline = await startPipeline({ logger: silent, env: { ...env, ...pipelineEnv } })
+    pipeline = await startPipeline({ logger: silentLogger, env: { ...env, ...pipelineEnv } })
     app = await startApp({
-      logger: silent,
+      logger: silentLogger,
       env: { ...env, ...appEnv, PIPELINE_URL: pipeline.url, OWNER_API_KEY_FILE: keyFile }
     })
     key = (await readFile(keyFile, 'utf8')).trim()
@@ -194,8 +193,4 @@ const appEnv = {
   APP_AUTH_SECRET: 'a-secret-of-the-tests-and-nobody-else',
   AGENTS_TOKEN: 'agents-token-of-the-tests',
   PIPELINE_TOKEN: token
-}
-
-function ignore(): void {
-  // The services have no provider here. Their errors about it do not matter.
 }

@@ -1,3 +1,4 @@
+import { silentLogger } from '@callsheet/lib/ports/testing/test-loggers.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +10,6 @@ import { startTestApp, type TestApp } from '@callsheet/app/testing/start-test-ap
 import { createFileMediaStore } from '@callsheet/lib/adapters/node/media-store/files.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
-import type { Logger } from '@callsheet/lib/ports/logger.ts'
-
-const silent: Logger = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent }
 
 let app: TestApp
 let next: RunningApp | undefined
@@ -53,7 +51,7 @@ test('an upload of an earlier version loses the place where it was taken at the 
     ids[name] = id
   }
   next = await startApp({
-    logger: silent,
+    logger: silentLogger,
     env: {
       DATABASE_URL: app.database.url,
       APP_AUTH_SECRET: 'a-secret-of-the-tests-and-nobody-else',

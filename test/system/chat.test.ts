@@ -1,47 +1,23 @@
-import { signInByLink } from '@callsheet/app/testing/sign-in-by-link.ts'
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startAgents } from '@callsheet/agents/entry/node.ts'
-import { chatTools } from '@callsheet/app/chat/tools/registry.ts'
 import { finishSheets } from '@callsheet/app/testing/finish-sheets.ts'
-import { startTestApp, type TestApp } from '@callsheet/app/testing/start-test-app.ts'
+import type { TestApp } from '@callsheet/app/testing/start-test-app.ts'
 import { adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
-import { chatChunks, chatRuns, spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
-import type { Logger } from '@callsheet/lib/ports/logger.ts'
-import { startModelUnderstudy } from '@callsheet/understudy/model/server.ts'
+import { chatChunks, chatRuns } from '@callsheet/lib/database/schema/chat.ts'
+import { startChatSystem, type ChatSystem } from '../support/chat-system.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-const silent: Logger = {
-  debug: ignore,
-  info: ignore,
-  warn: ignore,
-  error: (fields, message) => console.error(message, fields),
-  child: () => silent
-}
-const stops: (() => Promise<unknown>)[] = []
+let system: ChatSystem
 let test: TestApp
-let cookie: string
-let modelUrl: string
 
 beforeAll(async () => {
-  const model = await startModelUnderstudy({ port: 0 })
-  stops.push(() => model.stop())
-  modelUrl = model.url
-  const token = 'agents-token-of-the-tests'
-  const agents = await startAgents({ env: { SERVICE_TOKENS: token, GATEWAY_URL: model.url }, logger: silent })
-  stops.push(() => agents.stop(0))
-  test = await startTestApp({ AGENTS_URL: agents.url, AGENTS_TOKEN: token })
-  cookie = await signInByLink(await test.app.createOwnerSignInLink())
+  system = await startChatSystem()
+  test = system.test
 })
 
-afterAll(async () => {
-  await test?.stop()
-  for (const stop of stops.toReversed()) await stop()
-})
+afterAll(() => system?.stop())
 
-const asPerson = () => ({ key: null, headers: { cookie, origin: test.app.publicUrl } })
+const asPerson = () => ({ key: null, headers: { cookie: system.cookie, origin: test.app.publicUrl } })
 
 async function startThread(): Promise<string> {
   return (await test.call('POST', '/api/chat/threads', { body: {} })).body.id
@@ -66,14 +42,6 @@ async function chooseRoute(threadId: string, words: string) {
   return waitFor('the host to go on', async () => {
     const thread = await readThread(threadId)
     return thread.run.state === 'running' ? null : thread
-  })
-}
-
-function setPace(pace: { firstByteMilliseconds: number; eventMilliseconds: number }) {
-  return fetch(`${modelUrl}/__control/pace`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(pace)
   })
 }
 
@@ -161,7 +129,7 @@ describe('a run', () => {
 
   it('stops in the middle when asked, and keeps its text so far', async () => {
     const threadId = await startThread()
-    await setPace({ firstByteMilliseconds: 0, eventMilliseconds: 400 })
+    await system.setPace({ firstByteMilliseconds: 0, eventMilliseconds: 400 })
     const answer = await fetch(`${test.app.url}/api/chat/threads/${threadId}/messages`, {
       method: 'POST',
       headers: { authorization: `Bearer ${test.ownerKey}`, 'content-type': 'application/json' },
@@ -169,7 +137,7 @@ describe('a run', () => {
     })
     await test.call('POST', `/api/chat/threads/${threadId}/stop`)
     await answer.text()
-    await setPace({ firstByteMilliseconds: 0, eventMilliseconds: 0 })
+    await system.setPace({ firstByteMilliseconds: 0, eventMilliseconds: 0 })
     expect((await readThread(threadId)).run).toMatchObject({ state: 'stopped', nextStep: { action: 'reply' } })
   })
 
@@ -263,14 +231,12 @@ describe('a run', () => {
 })
 
 describe('an answer that ends without a word', () => {
-  const prepare = (answers: object[]) =>
-    fetch(`${modelUrl}/__control/host`, { method: 'POST', body: JSON.stringify(answers) })
   const lastWords = (thread: { messages: { parts: Part[] }[] }) =>
     partsOf(thread).findLast(({ type }) => type === 'text')?.text
 
   it('after the last step says so, and how to go on', async () => {
     const threadId = await startThread()
-    await prepare(Array.from({ length: 16 }, () => ({ calls: [{ name: 'show_formats' }] })))
+    await system.prepareHost(Array.from({ length: 16 }, () => ({ calls: [{ name: 'show_formats' }] })))
     const thread = await say(threadId, 'Show me the formats, again and again')
     expect(partsOf(thread).filter(({ type }) => type === 'tool-show_formats')).toHaveLength(16)
     expect(lastWords(thread)).toMatch(/I stop here: these were 16 steps/)
@@ -281,38 +247,36 @@ describe('an answer that ends without a word', () => {
 
   it('with a refusal says it once: in the model’s own words, or with the provider’s reason', async () => {
     const threadId = await startThread()
-    await prepare([{ text: 'I cannot help with that.', refusal: { explanation: 'It could harm.' } }])
+    await system.prepareHost([{ text: 'I cannot help with that.', refusal: { explanation: 'It could harm.' } }])
     const worded = await say(threadId, 'Something harmful')
     expect(partsOf(worded).flatMap(({ type, text }) => (type === 'text' ? [text] : []))).toEqual([
       'I cannot help with that.'
     ])
-    await prepare([{ refusal: { explanation: 'It could harm.' } }])
+    await system.prepareHost([{ refusal: { explanation: 'It could harm.' } }])
     expect(lastWords(await say(threadId, 'Something harmful'))).toBe(
       'The model declined to answer this. It could harm.'
     )
-    await prepare([{}])
+    await system.prepareHost([{}])
     expect(lastWords(await say(threadId, 'Anything'))).toMatch(/gave an empty answer/)
   })
 
   it('for an error inside the stream can be asked again', async () => {
     const threadId = await startThread()
     const fault = { kind: 'end-early', match: { stream: true } }
-    await fetch(`${modelUrl}/__control/faults`, { method: 'POST', body: JSON.stringify(fault) })
+    await system.strike(fault)
     expect((await say(threadId, 'Hello')).run).toMatchObject({ state: 'failed', nextStep: { action: 'retry' } })
     expect((await say(threadId, 'Hello again')).run.state).toBe('completed')
   })
 })
 
 describe('a script', () => {
-  const strike = (fault: object) =>
-    fetch(`${modelUrl}/__control/faults`, { method: 'POST', body: JSON.stringify(fault) })
   const write = async () => {
     const { body: ad } = await test.call('POST', '/api/ads', { body: { idea: 'Cold brew' } })
     return test.call('POST', `/api/ads/${ad.id}/scripts`, { body: { format_slug: 'podcast' } })
   }
 
   it('that the model declines is a problem in its own words, with what was spent', async () => {
-    await strike({ kind: 'refusal', words: 'I can’t help with that.', byStopReason: false })
+    await system.strike({ kind: 'refusal', words: 'I can’t help with that.', byStopReason: false })
     const { status, body } = await write()
     expect(status).toBe(422)
     expect(body).toMatchObject({
@@ -325,197 +289,8 @@ describe('a script', () => {
   })
 
   it('that fails after three answers says what they cost', async () => {
-    await strike({ kind: 'schema-violation', count: 3 })
+    await system.strike({ kind: 'schema-violation', count: 3 })
     const { status, body } = await write()
     expect([status, body.spent.answers]).toEqual([502, 3])
   })
 })
-
-describe('MCP', () => {
-  async function connect(headers: Record<string, string> = {}): Promise<Client> {
-    const client = new Client({ name: 'test', version: '1' })
-    const transport = new StreamableHTTPClientTransport(new URL('/mcp', test.app.url), {
-      requestInit: { headers: { authorization: `Bearer ${test.ownerKey}`, ...headers } }
-    })
-    await client.connect(transport)
-    return client
-  }
-
-  const textOf = (result: unknown) => JSON.parse((result as { content: { text: string }[] }).content[0]?.text ?? 'null')
-
-  it('lists the registry’s tools, runs them, and answers with a price for tools that spend', async () => {
-    const client = await connect()
-    const { tools } = await client.listTools()
-    expect(tools.map((tool) => tool.name)).toEqual(Object.keys(chatTools))
-    expect(tools.find((tool) => tool.name === 'generate_image')?.inputSchema.required).toEqual(
-      expect.arrayContaining(['aspect_ratio', 'idempotency_key'])
-    )
-    const ad = textOf(await client.callTool({ name: 'start_ad', arguments: { idea: 'Cold brew' } }))
-    const input = {
-      ad_id: ad.id,
-      prompt: 'A bottle on ice',
-      image_model: 'nano-banana-2',
-      idempotency_key: 'picture-one'
-    }
-    const missing = await client.callTool({ name: 'generate_image', arguments: input })
-    expect(missing.isError).toBe(true)
-    const before = (await test.call('GET', '/api/credits')).body.balance
-    const quote = textOf(
-      await client.callTool({ name: 'generate_image', arguments: { ...input, aspect_ratio: '9:16' } })
-    )
-    expect(quote).toMatchObject({ kind: 'quote' })
-    expect(quote.confirmAt).toContain(quote.quoteId)
-    expect((await test.call('GET', '/api/credits')).body.balance).toBe(before)
-    await test.call('POST', `/api/quotes/${quote.quoteId}`, { ...asPerson(), body: { decision: 'confirm' } })
-    const done = textOf(
-      await client.callTool({
-        name: 'generate_image',
-        arguments: { ...input, aspect_ratio: '9:16', quote_id: quote.quoteId }
-      })
-    )
-    expect(done).toMatchObject({ card: 'picture', status: 'Queued' })
-    expect((await test.call('GET', '/api/credits')).body.balance).toBe(before - quote.credits)
-    await client.close()
-  })
-
-  it('shows a program’s price only to its user, until it is decided or has expired', async () => {
-    const client = await connect()
-    const ad = textOf(await client.callTool({ name: 'start_ad', arguments: { idea: 'Asked by a program' } }))
-    const ask = async (key: string) => {
-      const input = { ad_id: ad.id, prompt: 'A bottle', image_model: 'nano-banana-2', aspect_ratio: '9:16' }
-      return textOf(await client.callTool({ name: 'generate_image', arguments: { ...input, idempotency_key: key } }))
-    }
-    const [first, second] = [await ask('to-be-declined'), await ask('to-be-forgotten')]
-    const waiting = async (query = '?askedBy=program') =>
-      (await test.call('GET', `/api/quotes${query}`)).body.items.map(({ id }: { id: string }) => id)
-    const before = await waiting()
-    expect(before).toEqual(expect.arrayContaining([first.quoteId, second.quoteId]))
-    expect(await waiting('?askedBy=conversation')).not.toContain(first.quoteId)
-    const shown = (await test.call('GET', `/api/quotes/${first.quoteId}`)).body
-    expect(shown).toMatchObject({
-      title: chatTools.generate_image.title,
-      summary: first.summary,
-      credits: first.credits,
-      status: 'open',
-      adId: ad.id,
-      threadId: null,
-      nextStep: { action: 'confirm' }
-    })
-    expect(first.confirmAt).toBe(test.app.publicUrl + shown.nextStep.href)
-    const asStranger = await test.asInvited('stranger@example.com')
-    expect((await test.call('GET', `/api/quotes/${first.quoteId}`, asStranger)).status).toBe(404)
-    expect((await test.call('GET', '/api/quotes', asStranger)).body.items).toEqual([])
-
-    await test.call('POST', `/api/quotes/${first.quoteId}`, { ...asPerson(), body: { decision: 'decline' } })
-    await test.database.database
-      .update(spendQuotes)
-      .set({ expiresAt: new Date(Date.now() - 1_000) })
-      .where(eq(spendQuotes.id, second.quoteId))
-    const after = await waiting()
-    expect(after).not.toContain(first.quoteId)
-    expect(after).not.toContain(second.quoteId)
-    const expired = (await test.call('GET', `/api/quotes/${second.quoteId}`)).body
-    expect(expired).toMatchObject({ status: 'open', isExpired: true, nextStep: { action: 'ask-again' } })
-    const late = { ...asPerson(), body: { decision: 'confirm' } }
-    expect((await test.call('POST', `/api/quotes/${second.quoteId}`, late)).status).toBe(409)
-    const told = await client.callTool({
-      name: 'generate_image',
-      arguments: {
-        prompt: 'A bottle',
-        image_model: 'nano-banana-2',
-        aspect_ratio: '9:16',
-        idempotency_key: 'to-be-forgotten',
-        quote_id: second.quoteId
-      }
-    })
-    expect(textOf(told)).toMatchObject({ kind: 'error', message: expect.stringContaining('expired') })
-    await client.close()
-  })
-
-  it('spends within the budget that a person set on its key, once per idempotency key, and asks beyond it', async () => {
-    const [key] = (await test.call('GET', '/api/api-keys')).body.items
-    const setBudget = (budgetCredits: number, caller = {}) =>
-      test.call('PUT', `/api/api-keys/${key.id}/budget`, { ...caller, body: { budgetCredits } })
-    const readBudget = async () => (await test.call('GET', '/api/api-keys')).body.items[0].budgetCredits
-    expect((await setBudget(100)).status).toBe(403)
-    expect(await readBudget()).toBe(0)
-
-    const client = await connect()
-    const ad = textOf(await client.callTool({ name: 'start_ad', arguments: { idea: 'Within a budget' } }))
-    const buy = async (key: string) => {
-      const input = { ad_id: ad.id, prompt: 'A bottle', image_model: 'nano-banana-2', aspect_ratio: '9:16' }
-      return textOf(await client.callTool({ name: 'generate_image', arguments: { ...input, idempotency_key: key } }))
-    }
-    const { credits } = await buy('priced-first')
-    await setBudget(credits + 1, asPerson())
-    const before = (await test.call('GET', '/api/credits')).body.balance
-    const bought = await buy('bought-once')
-    expect(bought).toMatchObject({ card: 'picture', status: 'Queued' })
-    expect((await buy('bought-once')).id).toBe(bought.id)
-    expect((await test.call('GET', '/api/credits')).body.balance).toBe(before - credits)
-    expect(await readBudget()).toBe(1)
-    expect(await buy('one-too-many')).toMatchObject({ kind: 'quote' })
-    expect((await test.call('GET', '/api/credits')).body.balance).toBe(before - credits)
-
-    // The same call twice at once is one purchase and uses the budget once.
-    await setBudget(credits * 3, asPerson())
-    const twice = await Promise.all([buy('both-at-once'), buy('both-at-once')])
-    expect(new Set(twice.map(({ id }) => id)).size).toBe(1)
-    expect(await readBudget()).toBe(credits * 2)
-
-    // A failure gives its part of the budget back.
-    await setBudget(credits * 5, asPerson())
-    const unknown = await client.callTool({
-      name: 'generate_image',
-      arguments: {
-        ad_id: ad.id,
-        prompt: 'A bottle',
-        image_model: 'nano-banana-2',
-        aspect_ratio: '9:16',
-        element_slugs: ['nobody'],
-        idempotency_key: 'of-nobody'
-      }
-    })
-    expect(textOf(unknown)).toMatchObject({ kind: 'error', code: 'invalid-input' })
-    expect(await readBudget()).toBe(credits * 5)
-    await setBudget(0, asPerson())
-    await client.close()
-  })
-
-  it('refuses a foreign origin and a missing key', async () => {
-    await expect(connect({ origin: 'https://evil.example' })).rejects.toThrow()
-    expect((await test.call('POST', '/mcp', { key: null, body: {} })).status).toBe(401)
-  })
-
-  it('keeps the order of the scene-by-scene route', async () => {
-    const client = await connect()
-    const ad = textOf(await client.callTool({ name: 'start_ad', arguments: { idea: 'Scene by scene' } }))
-    const still = (scene: number) =>
-      client.callTool({
-        name: 'generate_image',
-        arguments: {
-          ad_id: ad.id,
-          prompt: 'A still',
-          aspect_ratio: '9:16',
-          image_model: 'nano-banana-2',
-          scene,
-          idempotency_key: `scene-${scene}-still`
-        }
-      })
-    expect(textOf(await still(1))).toMatchObject({ kind: 'error', code: 'conflict', details: { needed: 'scenes' } })
-    const kept = await client.callTool({ name: 'update_settings', arguments: { ad_id: ad.id, route: 'scenes' } })
-    expect(kept.isError).toBe(true)
-    const chosen = textOf(await client.callTool({ name: 'choose_route', arguments: { ad_id: ad.id, route: 'scenes' } }))
-    expect(textOf(await still(1))).toMatchObject({ kind: 'error', code: 'conflict', details: { needed: 'scenes' } })
-    await test.call('POST', `/api/quotes/${chosen.quoteId}`, { ...asPerson(), body: { decision: 'confirm' } })
-    expect(textOf(await still(2))).toMatchObject({ kind: 'error', code: 'conflict', details: { waitingFor: 1 } })
-    expect(textOf(await still(1))).toMatchObject({ kind: 'quote' })
-    await client.callTool({ name: 'skip_scene', arguments: { ad_id: ad.id, scene: 1 } })
-    expect(textOf(await still(2))).toMatchObject({ kind: 'quote' })
-    await client.close()
-  })
-})
-
-function ignore(): void {
-  // The output of tests shows assertions.
-}

@@ -1,14 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startAgents } from '@callsheet/agents/entry/node.ts'
-import { startTestApp, type TestApp } from '@callsheet/app/testing/start-test-app.ts'
 import { videoTypes } from '@callsheet/lib/video-types.ts'
-import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
-import { startModelUnderstudy } from '@callsheet/understudy/model/server.ts'
 import { z } from 'zod'
-import { signInByLink } from '@callsheet/app/testing/sign-in-by-link.ts'
+import { startChatSystem, type ChatSystem } from '../support/chat-system.ts'
 import { createChatClient, toolPart, type ChatClient, type Thread } from '../support/chat-client.ts'
 
 /**
@@ -54,44 +50,22 @@ const conversations = new Map(
   )
 )
 
-const silent: Logger = {
-  debug: ignore,
-  info: ignore,
-  warn: ignore,
-  error: (fields, message) => console.error(message, fields),
-  child: () => silent
-}
-const stops: (() => Promise<unknown>)[] = []
-let test: TestApp
+let system: ChatSystem
 let chat: ChatClient
-let modelUrl: string
 
 beforeAll(async () => {
-  const model = await startModelUnderstudy({ port: 0 })
-  stops.push(() => model.stop())
-  modelUrl = model.url
-  const token = 'agents-token-of-the-tests'
-  const agents = await startAgents({ env: { SERVICE_TOKENS: token, GATEWAY_URL: model.url }, logger: silent })
-  stops.push(() => agents.stop(0))
-  test = await startTestApp({ AGENTS_URL: agents.url, AGENTS_TOKEN: token })
-  const cookie = await signInByLink(await test.app.createOwnerSignInLink())
-  chat = createChatClient({ url: test.app.url, origin: test.app.publicUrl, cookie })
+  system = await startChatSystem()
+  const { url, publicUrl } = system.test.app
+  chat = createChatClient({ url, origin: publicUrl, cookie: system.cookie })
 })
 
-afterAll(async () => {
-  await test?.stop()
-  for (const stop of stops.toReversed()) await stop()
-})
+afterAll(() => system?.stop())
 
 /** The host's next answers, in order. Says how many wait. */
 async function prepare(answers: z.infer<typeof answersSchema>, thread: Thread | null): Promise<number> {
   const idOf = (_whole: string, tool: string) => String(thread && toolPart(thread, tool)?.output?.id)
-  const response = await fetch(`${modelUrl}/__control/host`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(answers).replace(/\$(\w+)/g, idOf)
-  })
-  const body: unknown = await response.json()
+  const filled = answersSchema.parse(JSON.parse(JSON.stringify(answers).replace(/\$(\w+)/g, idOf)))
+  const body: unknown = await (await system.prepareHost(filled)).json()
   return z.object({ waiting: z.number() }).parse(body).waiting
 }
 
@@ -182,5 +156,3 @@ describe('a host that was written by hand from its prompt', () => {
     expect(all.filter(({ namesTypes }) => namesTypes).length).toBeGreaterThanOrEqual(2)
   })
 })
-
-function ignore() {}

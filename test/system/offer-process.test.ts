@@ -1,3 +1,4 @@
+import { silentLogger } from '@callsheet/lib/ports/testing/test-loggers.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAgents } from '@callsheet/agents/entry/node.ts'
@@ -8,7 +9,6 @@ import type { RunningServer } from '@callsheet/lib/adapters/node/http/serve.ts'
 import { offers, personas } from '@callsheet/lib/database/schema/offers.ts'
 import { backgroundJobs, deadLetters } from '@callsheet/lib/database/schema/operations.ts'
 import { users } from '@callsheet/lib/database/schema/users.ts'
-import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { customerQuotesOf, quotesOf } from '@callsheet/lib/wire/research/offer-quotes.ts'
 import { readOfferResearch } from '@callsheet/lib/wire/research/offer-research.ts'
 import { researchMounts } from '@callsheet/lib/wire/research/market-research.ts'
@@ -18,7 +18,6 @@ import { startModelUnderstudy, type ModelUnderstudy } from '@callsheet/understud
 import { startWebUnderstudy, type WebUnderstudy } from '@callsheet/understudy/web/server.ts'
 
 const token = 'a-service-token-for-tests'
-const silent: Logger = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent }
 
 describe('an offer is read, researched and given personas', () => {
   let database: TestDatabase
@@ -45,7 +44,7 @@ describe('an offer is read, researched and given personas', () => {
         ),
         META_AD_LIBRARY_TOKEN: 'understudy'
       },
-      logger: silent
+      logger: silentLogger
     })
     pipeline = await startPipeline({
       env: {
@@ -57,7 +56,7 @@ describe('an offer is read, researched and given personas', () => {
         PIPELINE_SCHEDULE: 'false',
         JOB_SILENCE_MINUTES: '10'
       },
-      logger: silent
+      logger: silentLogger
     })
     await database.database.insert(users).values({ id: ownerId, name: 'Owner', email: 'owner@example.com' })
   })

@@ -6,13 +6,15 @@ import type { Scope } from '../../runtime.ts'
 import { judgeLines, type JudgeLinesOptions } from './judge-lines.ts'
 import { linesOfScript } from './lines-of-script.ts'
 
-export interface JudgeScriptOptions extends Omit<JudgeLinesOptions, 'lines' | 'positions'> {
+export interface JudgeScriptOptions extends Omit<JudgeLinesOptions, 'lines'> {
   script: Script
 }
 
-/** Finds the claims of a whole script. Errors: those of the agents service. */
+/** Finds the claims of a script, or of the scenes at `positions`. Errors: those of the agents service. */
 export async function judgeScript({ script, ...options }: JudgeScriptOptions): Promise<ClaimReport> {
-  if (script.scenes.some(hasWords)) return judgeLines({ ...options, lines: linesOfScript(script) })
+  const { positions } = options
+  const asked = script.scenes.filter(({ position }) => positions === undefined || positions.includes(position))
+  if (asked.some(hasWords)) return judgeLines({ ...options, lines: linesOfScript(script) })
   return emptyReport(options.scope, options.notes)
 }
 

@@ -1,4 +1,5 @@
 import type { ScriptWriterInput } from '@callsheet/lib/wire/agent-inputs.ts'
+import { unsupportedClaims } from '@callsheet/lib/claims/unsupported-claims.ts'
 import type { Claim, ClaimReport } from '@callsheet/lib/wire/claims.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
 import type { Scope } from '../../runtime.ts'
@@ -43,16 +44,13 @@ export async function settleClaims({ scope, asked, content, model }: SettleClaim
   const mended = await mend({ scope, asked, content, claims: toMend })
   if (mended === null) return first
   const second = { ...mended, claims: await judge(mended.content) }
-  return unsupported(second.claims).length > unsupported(first.claims).length ? first : second
+  return unsupportedClaims(second.claims).length > unsupportedClaims(first.claims).length ? first : second
 }
-
-const unsupported = ({ lines }: ClaimReport) =>
-  lines.flatMap(({ claims }) => claims).filter(({ evidence }) => evidence === 'none')
 
 /** The writer has said already what a flagged line lacks, so the user decides on it. */
 function claimsToMend({ content, claims }: SettledScript): Claim[] {
   const isFlagged = (at: number) => content.scenes.some(({ position, evidenceFlag }) => position === at && evidenceFlag)
-  return unsupported(claims).filter(({ position }) => !isFlagged(position))
+  return unsupportedClaims(claims).filter(({ position }) => !isFlagged(position))
 }
 
 interface Mending extends Omit<SettleClaimsOptions, 'model'> {

@@ -104,9 +104,9 @@ async function buyHooks(unit: UnitOfWork, base: HookBase, openings: readonly Ope
     .values(plans.map(({ scene }) => scene))
     .returning()
   await transaction.insert(hookVariants).values(
-    openings.flatMap(({ scene, model }, index) => {
+    openings.flatMap(({ scene, model, claims }, index) => {
       const row = scenes.find(({ position }) => position === index + 1)
-      const facts = { ownerId, adId: ad.id, pipelineId: pipeline.id, scene, model }
+      const facts = { ownerId, adId: ad.id, pipelineId: pipeline.id, scene, model, claims }
       return row ? [{ ...facts, id: runtime.newId(), sceneId: row.id, number: before + index + 1 }] : []
     })
   )

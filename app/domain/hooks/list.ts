@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { checkOfScript } from '@callsheet/lib/claims/claim-check.ts'
 import { readRefunded } from '@callsheet/lib/database/credits.ts'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { hookVariants } from '@callsheet/lib/database/schema/cuts.ts'
@@ -21,7 +22,7 @@ export async function listHooks({ scope, adId }: { scope: Scope; adId: string })
 
 export async function readHooks(
   queryable: Queryable,
-  { ownerId, adId }: { ownerId: string; adId: string }
+  { ownerId, adId, hookId }: { ownerId: string; adId: string; hookId?: string }
 ): Promise<HookVariantView[]> {
   const rows = await queryable
     .select({ hook: hookVariants, scene: pipelineScenes, closedAt: pipelines.closedAt, image: images, video: videos })
@@ -30,7 +31,13 @@ export async function readHooks(
     .innerJoin(pipelines, eq(pipelines.id, pipelineScenes.pipelineId))
     .leftJoin(images, eq(images.id, pipelineScenes.imageId))
     .leftJoin(videos, eq(videos.id, pipelineScenes.videoId))
-    .where(and(eq(hookVariants.adId, adId), eq(hookVariants.ownerId, ownerId)))
+    .where(
+      and(
+        eq(hookVariants.adId, adId),
+        eq(hookVariants.ownerId, ownerId),
+        hookId ? eq(hookVariants.id, hookId) : undefined
+      )
+    )
     .orderBy(asc(hookVariants.number))
   const failed = rows.flatMap(({ image, video }) => [image, video].flatMap((row) => (row?.failureCode ? row.id : [])))
   const refunded = await readRefunded(queryable, failed)
@@ -47,6 +54,8 @@ export async function readHooks(
       speaker: scene.speaker,
       spokenScript: scene.spokenScript,
       onScreenText: hook.scene.onScreenText ?? null,
+      evidenceFlag: hook.scene.evidenceFlag || null,
+      claims: checkOfScript({ scenes: [hook.scene] }, hook.claims),
       image: image && mediaView({ kind: 'image', row: image, isRefunded: refunded.has(image.id), ...facts }),
       video: video && mediaView({ kind: 'video', row: video, isRefunded: refunded.has(video.id), ...facts }),
       nextStep:

@@ -2,17 +2,23 @@ import { adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { checkSpeechLength } from '@callsheet/lib/disciplines/disciplines.ts'
 import { findNeverWords } from '@callsheet/lib/disciplines/never-words.ts'
+import { unsupportedClaims } from '@callsheet/lib/claims/unsupported-claims.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import type { Claim, ClaimReport } from '@callsheet/lib/wire/claims.ts'
 import type { ScriptScene } from '@callsheet/lib/wire/script.ts'
 import type { Scope } from '../../runtime.ts'
 import { runAgent } from '../../services/run-agent.ts'
+import { tryJudgeScript } from '../claims/judge-script.ts'
 import { findKnowledge } from '../scripts/find-knowledge.ts'
 import type { HookBase } from './find-base.ts'
+import { judgeOpening } from './judge-opening.ts'
 
 export interface WrittenHook {
   scene: ScriptScene
   /** Id of the model that wrote it. */
   model: string
+  /** What its line claims. */
+  claims: ClaimReport
 }
 
 export interface RewriteSceneOptions {
@@ -26,12 +32,16 @@ export interface RewriteSceneOptions {
 const maximumTries = 3
 const maximumInstructions = 4_000
 
-/** Asks the writer for a new scene 1. Only that scene of the answer is used: the rest of the ad is locked. */
+/**
+ * Asks the writer for a new scene 1. Only that scene of the answer is used: the rest of the ad is locked. Claims without
+ * evidence go back to the writer once. Those that remain are kept with the opening.
+ */
 export async function rewriteFirstScene({ scope, base, known, notes }: RewriteSceneOptions): Promise<WrittenHook> {
   const { ad, script, speaker, durationSeconds } = base
   const { brand, ...knowledge } = await findKnowledge(scope.runtime.database, { ownerId: scope.ownerId, ad })
   const neverWords = brand?.neverWords ?? []
   const reasons: string[] = []
+  let unproven: WrittenHook | null = null
   for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
     const { answer, model } = await runAgent({
       scope,
@@ -62,9 +72,20 @@ export async function rewriteFirstScene({ scope, base, known, notes }: RewriteSc
         ({ said }) => `"${said}" is a word that this brand never uses.`
       )
     ]
-    if (problems.length === 0) return { scene: { ...first, position: 1, speaker, durationSeconds }, model }
-    reasons.push(...problems)
+    if (problems.length > 0) {
+      reasons.push(...problems)
+      continue
+    }
+    const scene = { ...first, position: 1, speaker, durationSeconds }
+    const options = { scope, ad, script, scene, notes: notes ?? null, isCounted: false }
+    const hook = { scene, model, claims: await judgeOpening(tryJudgeScript, options) }
+    const bare = claimsToMend(hook)
+    if (unproven) return bare.length > claimsToMend(unproven).length ? unproven : hook
+    if (bare.length === 0) return hook
+    unproven = hook
+    reasons.push(...bare.map(({ words, reason }) => `"${words}" claims what nothing given supports: ${reason}`))
   }
+  if (unproven) return unproven
   throw new AppError(
     'upstream-failed',
     `The writer found no other opening that fits: ${reasons.at(-1) ?? 'no answer'} Nothing was spent.`,
@@ -92,6 +113,9 @@ function instructionsOf({ base, known, notes, neverWords, attempt, reasons }: In
   ]
   return cutText(lines.join('\n'), maximumInstructions)
 }
+
+/** The writer has said already what a flagged line lacks, so the user decides on it. */
+const claimsToMend = ({ scene, claims }: WrittenHook): Claim[] => (scene.evidenceFlag ? [] : unsupportedClaims(claims))
 
 const plain = (text: string) =>
   text

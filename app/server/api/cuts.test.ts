@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readFrame } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-clips.ts'
 import { inspectClip } from '@callsheet/lib/adapters/node/clip-assembler/inspect-clip.ts'
 import { videos } from '@callsheet/lib/database/schema/media.ts'
+import { openingOf, stillOf } from '../../testing/opening-board.ts'
 import { makeFinishedAd, sampleScript, storeClip, storeStill, type FinishedAd } from '../../testing/finished-ad.ts'
 import { pngOf } from '../../testing/picture-file.ts'
 import { startTestApp, type Answer, type TestApp } from '../../testing/start-test-app.ts'
@@ -230,6 +231,7 @@ describe('other openings', { timeout: 120_000 }, () => {
       const sent = JSON.stringify(body)
       if (sent.includes('storyboard_director'))
         return Response.json(toolAnswer('storyboard_director', openingOf(hooks.find((line) => sent.includes(line)))))
+      if (sent.includes('claim_judge')) return Response.json(toolAnswer('claim_judge', { claims: [], warnings: [] }))
       const spokenScript = hooks.find((line) => !sent.includes(line)) ?? ''
       const scenes = sampleScript.scenes.map((scene, index) =>
         index === 0 ? { ...scene, spokenScript } : { ...scene, spokenScript: 'Changed against the wish.' }
@@ -353,28 +355,6 @@ describe('the cut of an ad with a brand', { timeout: 120_000 }, () => {
     await test.call('DELETE', `/api/brand-kits/${kit.body.id}`)
   })
 })
-
-const stillOf = (line: string) => `A close-up of a cold glass on a counter, for the line: ${line}`
-
-/** The director's shot for a new opening. */
-function openingOf(line = '') {
-  const shot = {
-    position: 1,
-    title: 'The glass',
-    action: 'A hand sets a glass down.',
-    prompt: stillOf(line),
-    motion: 'The hand lets go of the glass.',
-    shotSize: 'close-up',
-    cameraMove: 'static',
-    speaker: 'Maya',
-    spokenScript: line,
-    elementSlugs: [],
-    soundEffects: ['a glass set down'],
-    hasMusic: false,
-    durationSeconds: 5
-  }
-  return { title: 'Another opening', elements: [], shots: [shot] }
-}
 
 function toolAnswer(name: string, input: object) {
   const content = [{ type: 'tool_use', id: 'toolu_1', name, input }]

@@ -4,6 +4,7 @@ import { createCut } from '../../domain/cuts/create.ts'
 import { exportCut } from '../../domain/cuts/export/zip.ts'
 import { getCut, listCuts } from '../../domain/cuts/find-cut.ts'
 import { serveCaptions, serveCut } from '../../domain/cuts/serve.ts'
+import { checkHookClaims } from '../../domain/claims/check-hook-claims.ts'
 import { createHooks } from '../../domain/hooks/create.ts'
 import { listHooks } from '../../domain/hooks/list.ts'
 import { priceHooks } from '../../domain/hooks/price.ts'
@@ -27,6 +28,7 @@ export const cutEndpoints = [
   ...serve(hooksApi, {
     price: ({ scope, params: { id }, query }) => priceHooks({ scope, adId: id, count: query.count }),
     create: async ({ scope, params: { id }, body }) => ({ items: await createHooks({ scope, adId: id, input: body }) }),
-    list: async ({ scope, params: { id } }) => ({ items: await listHooks({ scope, adId: id }) })
+    list: async ({ scope, params: { id } }) => ({ items: await listHooks({ scope, adId: id }) }),
+    checkClaims: ({ scope, params: { id, hookId } }) => checkHookClaims({ scope, adId: id, hookId })
   })
 ]

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
 import { storyboards } from '@callsheet/lib/database/schema/ads.ts'
-import { messageOf, script } from '@callsheet/lib/prompts/testing/script-answers.ts'
+import { script } from '@callsheet/lib/prompts/testing/script-answers.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
-import type { RecordedCall } from '../../testing/recording-server.ts'
+import { agentsOf, type AgentAnswers } from '../../testing/agents-answers.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 
 let test: TestApp
@@ -20,45 +19,9 @@ beforeEach(() => {
   test.services.calls.splice(0)
 })
 
-const requestSchema = z.object({
-  tools: z.array(z.object({ name: z.string() })).length(1),
-  messages: z.array(z.object({ content: z.unknown() }))
-})
-
-/** The tool that a call forces, and the task that it was given. */
-function readCall({ body }: RecordedCall) {
-  const { tools, messages } = requestSchema.parse(body)
-  const task = /<input>(.*?)<\/input>(?:\n<instructions>(.*)<\/instructions>)?/s.exec(String(messages[0]?.content))
-  const input = JSON.parse(task?.[1] ?? '')
-  return { tool: tools[0]!.name, input, instructions: task?.[2] === undefined ? null : JSON.parse(task[2]) }
-}
-
-const callsOf = (tool: string) => test.services.calls.map(readCall).filter((call) => call.tool === tool)
-
-type Answers = Record<string, unknown[]>
-
-/** Answers of the agents service for each agent, in turn. The last one stays. `null`: the service is away. */
-function agentsAnswer(answers: Answers): void {
-  const waiting = structuredClone(answers)
-  test.services.answerWith((call) => {
-    const { tool } = readCall(call)
-    const list = waiting[tool] ?? []
-    const input = list.length > 1 ? list.shift() : list[0]
-    if (input === undefined) throw new Error(`nobody expected ${tool}`)
-    if (input === null) {
-      const problem = {
-        type: 'about:blank',
-        title: 'Upstream failed',
-        status: 502,
-        code: 'upstream-failed',
-        detail: 'The model is away.'
-      }
-      return Response.json(problem, { status: 502, headers: { 'content-type': 'application/problem+json' } })
-    }
-    const message = messageOf([{ type: 'tool_use', id: 'toolu_1', name: tool, input }])
-    return Response.json({ ...message, text: '' })
-  })
-}
+const agents = () => agentsOf(test.services)
+const agentsAnswer = (answers: AgentAnswers) => agents().answer(answers)
+const callsOf = (tool: string) => agents().callsOf(tool)
 
 function saying(...lines: string[]): Script {
   const [first] = script.scenes

@@ -1,7 +1,5 @@
 import { Button, NumberInput, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import { maximumHooks, type HookVariantView } from '@callsheet/lib/wire/cuts-api.ts'
 import { hooksApi } from '@callsheet/lib/wire/app-api/hooks.ts'
 import { api } from '../api/client.ts'
@@ -11,6 +9,7 @@ import { useDraftFields } from '../drafts/use-draft.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { countOf, formatCredits } from '../components/words.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
+import { HookRow } from './hook-row.tsx'
 import type { CutDesk } from './use-cut.ts'
 import classes from './cut.module.css'
 
@@ -29,19 +28,7 @@ export function CutHooks({ desk, adId }: { desk: CutDesk; adId: string }) {
       {hooks.length > 0 ? (
         <ol className={classes.rows}>
           {hooks.map((hook) => (
-            <li key={hook.id} className={`${classes.row} ${classes.hook}`}>
-              {hook.image?.url ? (
-                <img src={hook.image.url} alt={`Still of opening ${hook.number}`} />
-              ) : (
-                <span className={classes.noStill} aria-hidden />
-              )}
-              <div>
-                <strong>Opening {hook.number}</strong>
-                <p>{hook.spokenScript || 'Without words'}</p>
-                {hook.onScreenText ? <p className="label">On screen: {hook.onScreenText}</p> : null}
-                <HookStep hook={hook} isInUse={isOpening(hook)} desk={desk} />
-              </div>
-            </li>
+            <HookRow key={hook.id} hook={hook} isInUse={isOpening(hook)} desk={desk} />
           ))}
         </ol>
       ) : null}
@@ -97,27 +84,5 @@ export function CutHooks({ desk, adId }: { desk: CutDesk; adId: string }) {
         </div>
       ) : null}
     </div>
-  )
-}
-
-function HookStep({ hook, isInUse, desk }: { hook: HookVariantView; isInUse: boolean; desk: CutDesk }) {
-  if (hook.video && isInUse) return <span className="label">Opens this cut</span>
-  if (hook.nextStep.action === 'cut') {
-    return (
-      <Button size="compact-sm" loading={desk.isMaking} onClick={() => desk.openWith(hook.number)}>
-        {desk.isChanged ? 'Cut with it and your changes' : 'Cut with it'}
-      </Button>
-    )
-  }
-  if (hook.nextStep.isWaiting) return <span className="small soft">{hook.nextStep.label}</span>
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      component={Link}
-      to={pageAddress(studioPages.pipeline, { pipelineId: hook.pipelineId })}
-    >
-      {hook.nextStep.label}
-    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { bigint, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CutSettings, CutTimeline } from '../../wire/cuts-api.ts'
+import type { ClaimReport } from '../../wire/claims.ts'
 import type { ScriptScene } from '../../wire/script.ts'
 import { ads } from './ads.ts'
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
@@ -75,6 +76,8 @@ export const hookVariants = pgTable(
     scene: jsonb().$type<ScriptScene>().notNull(),
     /** Id of the model that wrote it. */
     model: text().notNull(),
+    /** What its line claims. Null for an opening of before there was a judge. */
+    claims: jsonb().$type<ClaimReport>(),
     createdAt: createdAt()
   },
   (table) => [

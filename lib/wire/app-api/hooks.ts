@@ -37,5 +37,15 @@ export const hooksApi = {
     summary: 'List the other openings of an ad',
     params: idParamsSchema,
     answer: itemsSchema(hookVariantViewSchema)
+  },
+  checkClaims: {
+    method: 'post',
+    path: '/api/ads/{id}/hook-variants/{hookId}/claims',
+    tag,
+    summary: 'Check the claims of an opening again',
+    description:
+      'Every new opening is checked. This is for a check that failed, and for an offer of which more is known by now.',
+    params: z.object({ id: z.uuid(), hookId: z.uuid() }),
+    answer: hookVariantViewSchema
   }
 } as const satisfies ContractTable

@@ -1,3 +1,4 @@
+import { silentLogger } from '@callsheet/lib/ports/testing/test-loggers.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,6 @@ import { createPictureFramer } from '@callsheet/lib/adapters/node/picture-framer
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
-import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import type { Delivery } from '@callsheet/lib/ports/queues.ts'
 import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { runDelivery } from '../../consumers/runner.ts'
@@ -46,7 +46,6 @@ export interface Simulation {
 }
 
 const callbackSecret = 'callback-secret-of-the-simulation'
-const silent: Logger = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent }
 
 /**
  * The real consumers, schedule and callback route on a real database. Time, queues and the provider are simulated:
@@ -98,14 +97,14 @@ export async function openSimulation({
   const runtime: PipelineRuntime = {
     settings,
     clock: clock.clockOf({ sleepers: 0 }),
-    logger: silent,
+    logger: silentLogger,
     tracer: quietTracer,
     metrics,
     fetch: provider.fetch,
     newId,
     database: database.database,
     ...createRows(database.database),
-    outcomes: createOutcomeWriter({ clock: clock.clockOf({ sleepers: 0 }), logger: silent }),
+    outcomes: createOutcomeWriter({ clock: clock.clockOf({ sleepers: 0 }), logger: silentLogger }),
     media,
     // The disk of the machine is no part of what is simulated.
     storage: { problems: async () => [], look: async () => [], keepLooking: () => () => {}, suspect() {} },
@@ -134,7 +133,7 @@ export async function openSimulation({
     const scoped: PipelineRuntime = {
       ...runtime,
       clock: ownClock,
-      outcomes: createOutcomeWriter({ clock: ownClock, logger: silent }),
+      outcomes: createOutcomeWriter({ clock: ownClock, logger: silentLogger }),
       fetch: mortal('provider', provider.fetch),
       downloader: { download: mortal('download', provider.downloader.download) },
       media: { ...runtime.media, put: mortal('put', runtime.media.put) },

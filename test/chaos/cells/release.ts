@@ -1,3 +1,4 @@
+import { silentLogger } from '@callsheet/lib/ports/testing/test-loggers.ts'
 import { execFile } from 'node:child_process'
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -5,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { migrate } from '@callsheet/lib/adapters/node/postgres/migrate.ts'
-import { silent } from '../system/database-server.ts'
 import type { UnitName } from '../system/start-system.ts'
 import type { Cell, Site } from './cell.ts'
 
@@ -30,7 +30,7 @@ export const release: Cell = {
   },
   async strike({ system, postgres, signal, note }) {
     await sleep(3_000)
-    const { applied } = await migrate({ url: postgres.url, logger: silent })
+    const { applied } = await migrate({ url: postgres.url, logger: silentLogger })
     note(`applied ${applied.length} migrations under the version before`)
     for (const name of order) {
       if (signal.aborted) return

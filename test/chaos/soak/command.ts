@@ -1,3 +1,4 @@
+import { silentLogger } from '@callsheet/lib/ports/testing/test-loggers.ts'
 import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
 import { migrate } from '@callsheet/lib/adapters/node/postgres/migrate.ts'
@@ -7,7 +8,7 @@ import { keepResult } from '../report/results.ts'
 import { writePage } from '../report/write-page.ts'
 import { runUnderFire } from '../run-under-fire.ts'
 import { sayVerdict } from '../say-verdict.ts'
-import { silent, startDatabaseServer } from '../system/database-server.ts'
+import { startDatabaseServer } from '../system/database-server.ts'
 import { startSystem } from '../system/start-system.ts'
 import { findGrowth } from './find-growth.ts'
 import { measure, type Sample } from './measure.ts'
@@ -35,7 +36,7 @@ export async function runSoakCommand(given: SoakArguments): Promise<boolean> {
   const postgres = await startDatabaseServer({ directory: join(directory, 'postgres'), maxConnections })
   const judged = openDatabase({ url: postgres.url, maxConnections: 4, applicationName: 'chaos judge' })
   try {
-    await migrate({ url: postgres.url, logger: silent })
+    await migrate({ url: postgres.url, logger: silentLogger })
     const system = await startSystem({ databaseUrl: postgres.url, directory })
     const samples: Sample[] = []
     const startedAt = Date.now()

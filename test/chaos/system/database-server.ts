@@ -1,3 +1,4 @@
+import { silentLogger } from '@callsheet/lib/ports/testing/test-loggers.ts'
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -8,7 +9,6 @@ import {
   startAgain,
   stopServer
 } from '@callsheet/lib/adapters/node/postgres/embedded-server.ts'
-import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { chownAll } from './chown-all.ts'
 import { findPorts } from './find-ports.ts'
 import { waitFor } from '../../support/wait-for.ts'
@@ -29,7 +29,6 @@ export interface DatabaseServer {
   promote(): Promise<void>
 }
 
-export const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore, child: () => silent }
 const running = new Set<Cluster>()
 const startSeconds = 60
 /** Copies of these would be wrong or useless: the replica gets its log by streaming. */
@@ -40,7 +39,7 @@ export async function startDatabaseServer(options: {
   directory: string
   maxConnections: number
 }): Promise<DatabaseServer> {
-  const cluster = await openCluster({ directory: options.directory, logger: silent })
+  const cluster = await openCluster({ directory: options.directory, logger: silentLogger })
   return serve(cluster, options.maxConnections)
 }
 
@@ -116,8 +115,4 @@ async function addReplica(options: {
   } finally {
     await client.end()
   }
-}
-
-function ignore(): void {
-  // The cells look at PostgreSQL by its answers.
 }

@@ -140,7 +140,13 @@ export async function startSystem(options: SystemOptions): Promise<ChaosSystem> 
     url.host = `${linkHost}:${ports[name]}`
     return url.href
   }
-  const stores = { MEDIA_DIRECTORY: mediaDirectory, MEDIA_ASSET_ORIGINS: direct('media') }
+  const stores = {
+    MEDIA_DIRECTORY: mediaDirectory,
+    MEDIA_ASSET_ORIGINS: direct('media'),
+    // The cells' disks hold some tens of megabytes.
+    STORAGE_MIN_FREE_BYTES: '2000000',
+    STORAGE_CHECK_SECONDS: '5'
+  }
   const providerUrl = through('pipeline-provider', providerCertificate ? 'https' : 'http')
   const ours = {
     ...(options.preloads && { preloads: options.preloads }),
@@ -219,13 +225,16 @@ export async function startSystem(options: SystemOptions): Promise<ChaosSystem> 
     'app-1': app('app-1'),
     'app-2': app('app-2')
   }
-  const supervise = (name: UnitName): UnitProcess =>
-    superviseUnit({
+  const supervise = (name: UnitName): UnitProcess => {
+    // The stand-ins keep their logs outside of the folder whose disk may be full.
+    const isStandIn = name === 'model' || name === 'media'
+    return superviseUnit({
       name,
-      logFile: join(logDirectory, `${name}.log`),
-      writesOwnLog: options.writesOwnLogs ?? false,
+      logFile: join(isStandIn ? directory : logDirectory, `${name}.log`),
+      writesOwnLog: !isStandIn && (options.writesOwnLogs ?? false),
       ...all[name]
     })
+  }
   const running = new Map<UnitName, UnitProcess>()
   const start = async (names: readonly UnitName[]) => {
     for (const name of names) running.set(name, supervise(name))

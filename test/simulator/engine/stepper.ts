@@ -52,7 +52,7 @@ interface Flight {
   land: (() => void) | null
 }
 
-/** Turns of the event loop without any new call. The longest chain without one in our code has one turn. */
+/** Turns of the event loop without any new call. The longest chain without one in our code has five. */
 const quietTurns = 12
 const patienceMilliseconds = 5
 

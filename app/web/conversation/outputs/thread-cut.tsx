@@ -1,3 +1,4 @@
+import { LineClaims } from '../../ad/line-claims.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { CutView, HookVariantView } from '@callsheet/lib/wire/cuts-api.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
@@ -72,9 +73,10 @@ export function ThreadHooks({ items }: { items: readonly HookVariantView[] }) {
           return (
             <li key={hook.id} className={classes.shot}>
               <span className="mono">{two(hook.number)}</span>
-              <span>
+              <div>
                 {hook.speaker ? <Speaker name={hook.speaker} cast={cast} /> : null} <q>{hook.spokenScript}</q>
-              </span>
+                <LineClaims check={hook.claims} position={1} />
+              </div>
               {media ? <MediaCard media={media} /> : null}
             </li>
           )

@@ -1,10 +1,10 @@
+import { silentLogger } from '../../../ports/testing/test-loggers.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { basename, join } from 'node:path'
 import { Client } from 'pg'
 import type { Database } from '../../../database/database.ts'
-import type { Logger } from '../../../ports/logger.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isProcessAlive } from '../process-identity.ts'
 import { migrate, ownMigrationsFolder } from './migrate.ts'
@@ -20,7 +20,6 @@ export interface TestDatabase {
 /** The variable in which a test run names its cluster to the processes that it starts. */
 export const testClusterVariable = 'CALLSHEET_TEST_CLUSTER'
 
-const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore, child: () => silent }
 const runsDirectory = join(tmpdir(), `callsheet-tests-${userInfo().uid}`)
 let clusterUrl: Promise<string> | undefined
 
@@ -70,7 +69,7 @@ async function startTestCluster(): Promise<string> {
 }
 
 function startTestServer(directory: string) {
-  return startEmbeddedPostgres({ directory, logger: silent, fsync: false, maxConnections: 400 })
+  return startEmbeddedPostgres({ directory, logger: silentLogger, fsync: false, maxConnections: 400 })
 }
 
 async function provideTemplate(administrationUrl: string): Promise<string> {
@@ -82,7 +81,7 @@ async function provideTemplate(administrationUrl: string): Promise<string> {
     const unfinished = `unfinished_${name}`
     await client.query(`drop database if exists ${unfinished} with (force)`)
     await client.query(`create database ${unfinished}`)
-    await migrate({ url: withDatabase(administrationUrl, unfinished), logger: silent })
+    await migrate({ url: withDatabase(administrationUrl, unfinished), logger: silentLogger })
     await client.query(`alter database ${unfinished} with allow_connections false`)
     await client.query(`alter database ${unfinished} rename to ${name}`)
   })
@@ -112,8 +111,4 @@ function withDatabase(url: string, name: string): string {
   const changed = new URL(url)
   changed.pathname = `/${name}`
   return changed.href
-}
-
-function ignore(): void {
-  // The output of tests shows assertions, not the database's notices.
 }

@@ -1,3 +1,4 @@
+import { silentLogger } from '../../../ports/testing/test-loggers.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -5,13 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { describeQueues, rememberStorage } from '../../../conformance/queues.ts'
-import type { Logger } from '../../../ports/logger.ts'
 import type { QueueHost } from '../../../ports/queues.ts'
 import { createPgBossQueues } from './queues.ts'
 import { createTestDatabase, type TestDatabase } from '../postgres/test-database.ts'
 
 const databases: TestDatabase[] = []
-const silent: Logger = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent }
 
 afterAll(async () => {
   for (const database of databases) await database.close()
@@ -21,7 +20,7 @@ describeQueues({
   async open(definitions, storage) {
     if (!storage) databases.push(await createTestDatabase())
     const connectionString = storage ?? databases.at(-1)!.url
-    const host = createPgBossQueues({ connectionString, definitions, logger: silent, pollIntervalSeconds: 0.25 })
+    const host = createPgBossQueues({ connectionString, definitions, logger: silentLogger, pollIntervalSeconds: 0.25 })
     await host.start()
     return rememberStorage({ host, close: () => host.stop(5) }, connectionString)
   }
@@ -39,7 +38,7 @@ test('the message of a killed process comes back soon, and a message in long wor
   const host = createPgBossQueues({
     connectionString: url,
     definitions: [definition],
-    logger: silent,
+    logger: silentLogger,
     heartbeatSeconds: 10,
     superviseIntervalSeconds: 1
   })
@@ -81,7 +80,7 @@ test('connections that are cut repeatedly, new or in use, only cost time', async
   const host = createPgBossQueues({
     connectionString: url,
     definitions: [definition],
-    logger: silent,
+    logger: silentLogger,
     pollIntervalSeconds: 0.05,
     heartbeatSeconds: 10,
     superviseIntervalSeconds: 1

@@ -1,6 +1,6 @@
+import { silentLogger } from '../../../../ports/testing/test-loggers.ts'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Logger } from '../../../../ports/logger.ts'
 import { openCluster, postgresControl } from '../embedded-cluster.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres.ts'
 import { migrate } from '../migrate.ts'
@@ -15,14 +15,12 @@ export interface StoppableDatabase extends TestDatabase {
   start(): Promise<void>
 }
 
-const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore, child: () => silent }
-
 /** A migrated database on a separate PostgreSQL that a test can stop and start. */
 export async function createStoppableDatabase(): Promise<StoppableDatabase> {
   const home = await makeTemporaryHome('callsheet-outage-')
-  const options = { directory: join(home, 'postgres'), logger: silent }
+  const options = { directory: join(home, 'postgres'), logger: silentLogger }
   const { url } = await startEmbeddedPostgres(options)
-  await migrate({ url, logger: silent })
+  await migrate({ url, logger: silentLogger })
   const { database, close } = openDatabase({ url, maxConnections: 4 })
   return {
     url,
@@ -39,8 +37,4 @@ export async function createStoppableDatabase(): Promise<StoppableDatabase> {
       await rm(home, { recursive: true, force: true })
     }
   }
-}
-
-function ignore(): void {
-  // The output of tests shows assertions, not the database's notices.
 }

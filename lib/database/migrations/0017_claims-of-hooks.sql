@@ -1,0 +1,1 @@
+ALTER TABLE "hook_variants" ADD COLUMN "claims" jsonb;
