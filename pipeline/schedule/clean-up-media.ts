@@ -1,4 +1,4 @@
-import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { mediaTable, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
 import { imageModels, videoModels } from '@callsheet/lib/database/schema/models.ts'
@@ -43,9 +43,12 @@ async function failQueued(runtime: PipelineRuntime, kind: MediaKind): Promise<nu
 
 async function failSubmitting(runtime: PipelineRuntime, kind: MediaKind): Promise<number> {
   const table = mediaTable(kind)
-  const { submittingGraceMinutes } = runtime.settings
+  const { submittingGraceMinutes, queuedMaxHours } = runtime.settings
   const overdue = isOlderThan(runtime, kind, sql`${table.submittingAt}`, { plusMinutes: submittingGraceMinutes })
-  const rows = await select(runtime, kind, and(eq(table.status, 'Submitting'), overdue))
+  // As long as the provider can be asked, it is asked, and nothing is given up that it may have made.
+  const before = new Date(runtime.clock.now().getTime() - queuedMaxHours * 3_600_000)
+  const isNotAsked = or(isNull(table.settleAt), lte(table.submittingAt, before))
+  const rows = await select(runtime, kind, and(eq(table.status, 'Submitting'), overdue, isNotAsked))
   const detail = 'No callback told what became of it.'
   return failAll(runtime, kind, rows, { from: 'Submitting', code: 'outcome-unknown', detail })
 }

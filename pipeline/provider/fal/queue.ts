@@ -26,6 +26,7 @@ export const falQueue: MediaProvider<FalSettings> = {
   account: 'fal',
   // Its records do not name our callback. Its signature over the whole body proves the task instead.
   namesCallback: false,
+  unanswered: { by: 'callback' },
   ownKey: ({ settings }) => settings.falApiKey ?? null,
   baseUrl: ({ settings }) => settings.falUrl,
   readCallback: readFalCallback,

@@ -23,6 +23,7 @@ const paramSchema = z.object({ callBackUrl: z.string() })
 export const kieJobs: MediaProvider<KieSettings> = {
   account: 'kie',
   namesCallback: true,
+  unanswered: { by: 'callback' },
   ownKey: ({ settings }) => settings.providerApiKey,
   baseUrl: ({ settings }) => settings.providerUrl,
   readCallback: readKieCallback,

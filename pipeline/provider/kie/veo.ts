@@ -24,6 +24,7 @@ const paramSchema = z.object({ callBackUrl: z.string() })
 export const kieVeo: MediaProvider<KieSettings> = {
   account: 'kie',
   namesCallback: true,
+  unanswered: { by: 'callback' },
   ownKey: ({ settings }) => settings.providerApiKey,
   baseUrl: ({ settings }) => settings.providerUrl,
   readCallback: readKieCallback,
