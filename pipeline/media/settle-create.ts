@@ -17,7 +17,7 @@ import { settleWaitSeconds } from './settle-times.ts'
 export type UnansweredRow = ObservedRow &
   Pick<MediaRow, 'status' | 'failureCode' | 'failureDetail' | 'submittingAt' | 'namedTaskId'>
 
-interface SettleCreate {
+export interface SettleCreate {
   kind: MediaKind
   row: UnansweredRow
   signal: AbortSignal
