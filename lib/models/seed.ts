@@ -11,10 +11,7 @@ import seedance2FastRunware from './seed/seedance-2-fast-runware.json' with { ty
 import seedance2 from './seed/seedance-2.json' with { type: 'json' }
 import veo from './seed/veo-3.1-fast.json' with { type: 'json' }
 
-/**
- * Models that migrations have brought, in the admin's first order. A later model comes with its own migration. Those of
- * a provider that few have are off until an admin turns them on.
- */
+/** Models that migrations have brought, in the admin's first order. A later model comes with its own migration. */
 export const seedModels: readonly ModelFile[] = [
   nanoBanana2,
   nanoBananaPro,
