@@ -19,19 +19,23 @@ const heldSeconds = settleWaitSeconds(0)
 export const settleCreates: Job = async (runtime, signal) => {
   const summary: Partial<Record<Settlement, number>> = {}
   const questions = createRollingWork(questionsAtOnce)
-  for (const kind of mediaKinds) {
-    for (const row of await claimDue(runtime, kind)) {
-      questions.add(async () => {
-        if (signal.aborted) return
-        const settlement = await settleCreate(runtime, { kind, row, signal }).catch((error: unknown) => {
-          runtime.logger.warn({ error, kind, rowId: row.id }, 'a create without an answer could not be settled')
-          return 'unavailable' as const
+  try {
+    for (const kind of mediaKinds) {
+      for (const row of await claimDue(runtime, kind)) {
+        questions.add(async () => {
+          if (signal.aborted) return
+          const settlement = await settleCreate(runtime, { kind, row, signal }).catch((error: unknown) => {
+            runtime.logger.warn({ error, kind, rowId: row.id }, 'a create without an answer could not be settled')
+            return 'unavailable' as const
+          })
+          summary[settlement] = (summary[settlement] ?? 0) + 1
         })
-        summary[settlement] = (summary[settlement] ?? 0) + 1
-      })
+      }
     }
+  } finally {
+    // Also when the rows of a later kind could not be claimed.
+    await questions.until(0)
   }
-  await questions.until(0)
   return summary
 }
 
