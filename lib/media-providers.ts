@@ -22,6 +22,11 @@ export const mediaProviderFacts = {
     label: 'fal.ai',
     families: ['fal-queue'],
     keyPage: 'https://fal.ai/dashboard/keys'
+  },
+  runware: {
+    label: 'Runware',
+    families: ['runware-tasks'],
+    keyPage: 'https://my.runware.ai/keys'
   }
 } as const satisfies Record<string, MediaProviderFacts>
 

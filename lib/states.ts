@@ -58,6 +58,10 @@ export const failureSentences: Record<FailureCode, string> = {
 /** Failures after which the provider may still deliver. The late asset is stored for free. */
 export const lateSuccessCodes: readonly FailureCode[] = ['outcome-unknown', 'provider-timeout']
 
+/** True for a row that has given up and still takes an asset that comes after all. */
+export const mayArriveLate = (row: { status: MediaState; failureCode: FailureCode | null }): boolean =>
+  row.status === 'Failed' && row.failureCode !== null && lateSuccessCodes.includes(row.failureCode)
+
 /** Failures whose file may still be at the provider's address, so that the user can have it copied again. */
 export const copyableCodes: readonly FailureCode[] = ['asset-lost']
 

@@ -112,6 +112,37 @@ describe('media rows under faults', () => {
     expect((await tasksOf(row)).count).toBe(1)
   })
 
+  test('an orphan that cannot be read when its only callback comes is asked for by the schedule', async () => {
+    const faults = ['create-lost-after', 'callback-drop'].map((kind) => ({ kind }))
+    const row = await submit([...faults, { kind: 'read-server-error', times: 1 }])
+    await awaitRow(db(), row, (now) => now.status === 'Submitting' && now.failureDetail !== null)
+    const { tasks } = await tasksOf(row)
+    expect((await postCallback(tasks[0]!.callbackUrl, tasks[0]!.id)).status).toBe(503)
+    const waiting = await awaitRow(db(), row, (now) => now.namedTaskId === tasks[0]?.id)
+    expect(waiting).toMatchObject({ status: 'Submitting', providerTaskId: null, settleAt: expect.any(Date) })
+
+    // Longer than any time after which it would fail without its task.
+    await setRow(db(), 'image', row.id, { submittingAt: new Date(Date.now() - 60 * 60_000), settleAt: new Date(0) })
+    await tick('every-five-minutes')
+    expect(await awaitRow(db(), row, () => true)).toMatchObject({ status: 'Submitting' })
+    await tick('every-minute')
+    const stored = await awaitRow(db(), row, isStored)
+    expect(stored).toMatchObject({ providerTaskId: tasks[0]?.id, settleAt: null, namedTaskId: null })
+    expect(await ledgerOf(row)).toEqual([['charge', -8]])
+  })
+
+  test('a task named for a row by a callback is not taken when it is of another row', async () => {
+    const mine = await submit([{ kind: 'create-lost-before' }])
+    await awaitRow(db(), mine, (now) => now.status === 'Submitting' && now.failureDetail !== null)
+    const other = await submit([])
+    await awaitRow(db(), other, isStored)
+    const { tasks } = await tasksOf(other)
+    await setRow(db(), 'image', mine.id, { namedTaskId: tasks[0]!.id, settleAt: new Date(0) })
+    expect((await tick('every-minute')).jobs['settle-creates']).toEqual({ 'given-up': 1 })
+    const row = await awaitRow(db(), mine, () => true)
+    expect(row).toMatchObject({ status: 'Submitting', providerTaskId: null, namedTaskId: null, settleAt: null })
+  })
+
   test('a task that never ends is asked a last time, then fails as provider-timeout', async () => {
     const row = await submit([{ kind: 'stuck' }])
     await awaitRow(db(), row, inState('Generating'))

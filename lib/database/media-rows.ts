@@ -138,7 +138,9 @@ export async function failMediaRow(transaction: Transaction, failure: Failure): 
       failureDetail: failure.detail.slice(0, 2_000),
       failedAt: failure.at,
       nextPollAt: null,
-      nextEnqueueAt: null
+      nextEnqueueAt: null,
+      settleAt: null,
+      namedTaskId: null
     }
   })
   if (row) await refundCharge(transaction, row.id, `Refund: ${failure.code}`)

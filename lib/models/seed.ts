@@ -6,10 +6,12 @@ import kling26 from './seed/kling-2.6.json' with { type: 'json' }
 import kling3 from './seed/kling-3.0.json' with { type: 'json' }
 import nanoBanana2 from './seed/nano-banana-2.json' with { type: 'json' }
 import nanoBananaPro from './seed/nano-banana-pro.json' with { type: 'json' }
+import nanoBananaProRunware from './seed/nano-banana-pro-runware.json' with { type: 'json' }
+import seedance2FastRunware from './seed/seedance-2-fast-runware.json' with { type: 'json' }
 import seedance2 from './seed/seedance-2.json' with { type: 'json' }
 import veo from './seed/veo-3.1-fast.json' with { type: 'json' }
 
-/** Models of the first migration, in the admin's first order. A later model comes with its own migration. */
+/** Models that migrations have brought, in the admin's first order. A later model comes with its own migration. */
 export const seedModels: readonly ModelFile[] = [
   nanoBanana2,
   nanoBananaPro,
@@ -18,5 +20,7 @@ export const seedModels: readonly ModelFile[] = [
   kling3,
   veo,
   kling26,
-  falKlingTurbo
+  falKlingTurbo,
+  nanoBananaProRunware,
+  seedance2FastRunware
 ].map((file) => modelFileSchema.parse(file))

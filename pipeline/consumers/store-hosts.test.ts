@@ -117,7 +117,8 @@ test('an address that only fails is tried twice, then the provider is asked for 
     apiModelPath,
     input: { prompt: 'Cold brew', aspect_ratio: '1:1' },
     apiKey: 'provider-key-of-tests',
-    callbackUrl: 'http://127.0.0.1:1/nobody'
+    callbackUrl: 'http://127.0.0.1:1/nobody',
+    taskId: newId()
   })
   if (answer.kind !== 'created') throw new Error(JSON.stringify(answer))
   const task = { taskId: answer.taskId, apiModelPath, apiKey: 'provider-key-of-tests' }

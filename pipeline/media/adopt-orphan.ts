@@ -5,11 +5,13 @@ import type { PipelineRuntime } from '../runtime.ts'
 import { callbackPath } from './callback-url.ts'
 import type { ObservedRow } from './observed-row.ts'
 
-/** A task that was made although its answer was lost. Only its callback says which row it belongs to. */
+/** A task that was made although its answer was lost. */
 export interface Orphan {
   taskId: string
-  /** The result of checking the provider's signature on the callback. */
-  signature: 'valid' | 'unsigned'
+  /**
+   * Why it may be this row's: its callback has the provider's signature, or the provider found it by what we had sent.
+   */
+  proof: 'signature' | 'found' | 'none'
   /** True when the row had not failed before the callback came. */
   wasSubmitting: boolean
 }
@@ -21,9 +23,10 @@ export interface OrphanEvidence {
   answer: Extract<TaskReport, { callbackUrl: string | null }>
 }
 
-/** The provider's own record must name this row's callback address. When it names none, the signature must be valid. */
+/** Unless it was found: the provider's own record must name this row's callback address, or the callback be signed. */
 export function isRowsTask(runtime: PipelineRuntime, { kind, row, orphan, answer }: OrphanEvidence): boolean {
-  if (!findProvider(row.provider)?.namesCallback) return orphan.signature === 'valid'
+  if (orphan.proof === 'found') return true
+  if (!findProvider(row.provider)?.namesCallback) return orphan.proof === 'signature'
   const path = callbackPath(runtime, { provider: row.provider, kind, rowId: row.id })
   return answer.callbackUrl?.endsWith(path) ?? false
 }
@@ -40,7 +43,15 @@ export async function adoptOrphan(
       id,
       from: 'Submitting',
       to: 'Generating',
-      set: { providerTaskId: taskId, generatingAt: now, nextPollAt: now, pollTries: 0, failureDetail: null }
+      set: {
+        providerTaskId: taskId,
+        generatingAt: now,
+        nextPollAt: now,
+        pollTries: 0,
+        settleAt: null,
+        namedTaskId: null,
+        failureDetail: null
+      }
     })
   )
   if (adopted) logger.info({ kind, rowId: id }, 'orphaned task adopted')

@@ -1,4 +1,4 @@
-import type { MediaProvider, TaskReport } from '../provider/port.ts'
+import type { FoundTask, MediaProvider, TaskReport } from '../provider/port.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { ObservedRow } from './observed-row.ts'
 import { openProviderKey, rateKey, type ProviderKey } from './provider-key.ts'
@@ -32,21 +32,36 @@ export async function askProvider(runtime: PipelineRuntime, ask: AskProvider): P
   if (!taken) return { kind: 'not-asked' }
   const { key, bucket } = taken
   const report = await provider.readTask(runtime, { taskId, apiModelPath: row.apiModelPath, apiKey: key.apiKey })
-  if (report.kind === 'unavailable' && report.isRateLimit) {
-    const { rateLimits, clock } = runtime
-    await rateLimits.block({ key: bucket, now: clock.now(), seconds: report.retryAfterSeconds })
-  }
+  await noteRateLimit(runtime, bucket, report)
   return report
+}
+
+/** After a 429 nobody reads with this key for as long as the provider says. */
+export async function noteRateLimit(
+  { rateLimits, clock }: PipelineRuntime,
+  bucket: string,
+  answer: TaskReport | FoundTask
+): Promise<void> {
+  if (answer.kind !== 'unavailable' || !answer.isRateLimit) return
+  await rateLimits.block({ key: bucket, now: clock.now(), seconds: answer.retryAfterSeconds })
 }
 
 async function waitForSlot(
   runtime: PipelineRuntime,
   wanted: { provider: MediaProvider; row: ObservedRow; maxWaitSeconds: number; signal?: AbortSignal }
 ): Promise<TakenSlot | null> {
-  const { provider, row, maxWaitSeconds, signal } = wanted
-  const { rateLimits, settings, clock } = runtime
+  const { provider, row, ...patience } = wanted
   const key = await openProviderKey(runtime, provider, row)
-  if (!key) return null
+  return key && takeReadSlot(runtime, { provider, key, ...patience })
+}
+
+/** Null when none is free in time. */
+export async function takeReadSlot(
+  runtime: PipelineRuntime,
+  wanted: { provider: MediaProvider; key: ProviderKey; maxWaitSeconds: number; signal?: AbortSignal }
+): Promise<TakenSlot | null> {
+  const { provider, key, maxWaitSeconds, signal } = wanted
+  const { rateLimits, settings, clock } = runtime
   const bucket = rateKey(provider, key, 'read')
   const wait = await rateLimits.reserve({
     key: bucket,

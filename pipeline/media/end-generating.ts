@@ -35,6 +35,8 @@ export async function completeRow(
       providerUrlExpiresAt: report.expiresAt,
       completedAt: now,
       nextPollAt: null,
+      settleAt: null,
+      namedTaskId: null,
       failureCode: null,
       failureDetail: null,
       failedAt: null

@@ -10,9 +10,9 @@ export interface Observe {
   kind: MediaKind
   row: ObservedRow
   /** The span's name in the row's own trace. */
-  span: 'task callback' | 'task poll'
+  span: 'task callback' | 'task poll' | 'settle create'
   slot: Slot
-  /** A task from a callback, for a row that never got a task id. */
+  /** A task for a row that never got a task id. */
   orphan?: Orphan
   /**
    * The model's time is over: a task that still runs ends as `provider-timeout`. With `evenUnanswered` also one without

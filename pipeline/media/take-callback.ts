@@ -1,9 +1,12 @@
 import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
-import { lateSuccessCodes } from '@callsheet/lib/states.ts'
+import { mayArriveLate } from '@callsheet/lib/states.ts'
 import type { CallbackRequest, MediaProvider } from '../provider/port.ts'
 import type { TaskRow } from '../rows/task-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
+import type { Orphan } from './adopt-orphan.ts'
+import { chosenTaskId } from './chosen-task-id.ts'
 import { observe, type Outcome } from './observe.ts'
+import { settleSoon } from './settle-times.ts'
 
 export interface TakeCallback {
   provider: MediaProvider
@@ -40,9 +43,13 @@ export async function takeCallback(
     logger.warn({ kind, rowId }, 'callback with a wrong signature')
     return 'forged'
   }
-  const isOrphan = row.providerTaskId === null && (row.status === 'Submitting' || mayStillArrive(row))
-  const isItsTask = row.providerTaskId === taskId && (row.status === 'Generating' || mayStillArrive(row))
+  const isOrphan = row.providerTaskId === null && (row.status === 'Submitting' || mayArriveLate(row))
+  const isItsTask = row.providerTaskId === taskId && (row.status === 'Generating' || mayArriveLate(row))
   if (!isOrphan && !isItsTask) return 'unchanged'
+  const isChosen = provider.unanswered.by === 'chosen-id'
+  if (isOrphan && isChosen && taskId !== chosenTaskId(row.id)) return 'unchanged'
+  const proof = isChosen ? 'found' : signature === 'valid' ? 'signature' : 'none'
+  const orphan: Orphan = { taskId, proof, wasSubmitting: row.status === 'Submitting' }
 
   const { callbackReadWaitSeconds } = settings
   const { outcome } = await observe(runtime, {
@@ -52,15 +59,37 @@ export async function takeCallback(
     ...(isOrphan
       ? {
           slot: { maxWaitSeconds: Math.max(callbackReadWaitSeconds, orphanReadWaitSeconds) },
-          orphan: { taskId, signature, wasSubmitting: row.status === 'Submitting' }
+          orphan
         }
       : { slot: { maxWaitSeconds: callbackReadWaitSeconds } })
   })
+  if (isOrphan && isUnanswered(outcome)) return rememberTask(runtime, { provider, kind, row, orphan, outcome })
   if (outcome !== 'unavailable' && outcome !== 'not-asked') return outcome
-  if (isOrphan) return 'come-again'
   await mediaRows.update({ kind, id: rowId, whenStatus: 'Generating', set: { nextPollAt: clock.now() } })
   return outcome
 }
 
-const mayStillArrive = (row: TaskRow): boolean =>
-  row.status === 'Failed' && row.failureCode !== null && lateSuccessCodes.includes(row.failureCode)
+interface UnreadOrphan {
+  provider: MediaProvider
+  kind: MediaKind
+  row: TaskRow
+  orphan: Orphan
+  outcome: Outcome
+}
+
+/** The task could not be read. The row keeps its id, so that the schedule asks for it even if nobody calls again. */
+async function rememberTask(
+  { mediaRows, clock }: PipelineRuntime,
+  { provider, kind, row, orphan, outcome }: UnreadOrphan
+): Promise<CallbackOutcome> {
+  const isUnknown = outcome === 'missing'
+  const mayBeProven = provider.namesCallback || orphan.proof !== 'none'
+  if (mayBeProven && !(isUnknown && row.namedTaskId)) {
+    const set = { namedTaskId: orphan.taskId, settleAt: settleSoon(clock.now()) }
+    await mediaRows.update({ kind, id: row.id, whenStatus: row.status, set })
+  }
+  return isUnknown ? outcome : 'come-again'
+}
+
+const isUnanswered = (outcome: Outcome): boolean =>
+  outcome === 'unavailable' || outcome === 'not-asked' || outcome === 'missing'

@@ -10,6 +10,11 @@ export interface CreateTask {
   input: Record<string, unknown>
   apiKey: string
   callbackUrl: string
+  /**
+   * The id that we chose for the task: a UUID (version 4), the same for each create of one row. Providers that choose
+   * their ids themselves ignore it.
+   */
+  taskId: string
 }
 
 /**
@@ -47,6 +52,36 @@ export type RefreshAnswer =
   | { kind: 'gone'; detail: string }
   | { kind: 'unavailable'; detail: string }
 
+/** A create without an answer, as the provider can be asked for it. */
+export interface SearchTask extends Omit<CreateTask, 'input'> {
+  /** When we sent the create, by our clock. */
+  sentAt: Date
+}
+
+export type FoundTask =
+  | { kind: 'made'; taskId: string }
+  /** The provider has no such task, and what we sent cannot make one any more. */
+  | { kind: 'not-made'; detail: string }
+  /** No useful answer. Ask again. */
+  | { kind: 'unavailable'; detail: string; retryAfterSeconds: number; isRateLimit: boolean }
+
+/** What settles a create whose answer never came (`docs/decisions/unanswered-creates.md`). */
+export type Unanswered<Own = unknown> =
+  /** The provider cannot be asked. The row waits for its callback and then fails with a refund. */
+  | { by: 'callback' }
+  /**
+   * The task has the `taskId` that we chose, and the same id sent again buys nothing more. `readTask` answers `missing`
+   * for a task that was never made, and then it is sent again.
+   */
+  | { by: 'chosen-id' }
+  | TaskSearch<Own>
+
+/** The provider lists its tasks or repeats what we sent. */
+export interface TaskSearch<Own = unknown> {
+  by: 'search'
+  findTask(runtime: ProviderRuntime<Own>, search: SearchTask): Promise<FoundTask>
+}
+
 export interface CallbackRequest {
   headers: Headers
   body: Uint8Array
@@ -69,6 +104,7 @@ export interface MediaProvider<Own = unknown> {
   account: KeyProvider
   /** True when its records name the callback address of a task, which says whose task it is. */
   namesCallback: boolean
+  unanswered: Unanswered<Own>
   /** The deployment's own key. Null when none is set. */
   ownKey(runtime: Pick<ProviderRuntime<Own>, 'settings'>): string | null
   createTask(runtime: ProviderRuntime<Own>, task: CreateTask): Promise<CreateAnswer>

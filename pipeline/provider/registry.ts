@@ -3,11 +3,13 @@ import type { EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
 import { fal } from './fal/provider.ts'
 import { kie } from './kie/provider.ts'
 import type { MediaProvider, ProviderParts } from './port.ts'
+import { runware } from './runware/provider.ts'
 
 /** One line for each provider's folder. `lib/media-providers.ts` has the facts that other units need. */
 const providers = {
   kie,
-  fal
+  fal,
+  runware
 } as const satisfies { [Name in KeyProvider]: ProviderParts<Name> }
 
 type Parts = (typeof providers)[KeyProvider]

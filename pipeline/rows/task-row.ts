@@ -19,6 +19,7 @@ const taskColumns = [
   'framedFrames',
   'provider',
   'providerTaskId',
+  'namedTaskId',
   'providerKeyId',
   'createdAt',
   'submitTries',

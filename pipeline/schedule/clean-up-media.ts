@@ -1,10 +1,11 @@
-import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { mediaTable, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
 import { imageModels, videoModels } from '@callsheet/lib/database/schema/models.ts'
 import type { FailureCode, MediaState } from '@callsheet/lib/states.ts'
 import { failRow } from '../media/fail-row.ts'
 import { observe, type Outcome } from '../media/observe.ts'
+import { settleCreate, type SettleCreate } from '../media/settle-create.ts'
 import { observedColumns } from '../media/observed-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { Job } from './job.ts'
@@ -25,7 +26,7 @@ export const cleanUpMedia: Job = async (runtime, signal) => {
   const summary = { undeliverable: 0, outcomeUnknown: 0, timedOut: 0, finishedAfterAll: 0 }
   for (const kind of kinds) {
     summary.undeliverable += await failQueued(runtime, kind)
-    summary.outcomeUnknown += await failSubmitting(runtime, kind)
+    summary.outcomeUnknown += await failSubmitting(runtime, kind, signal)
     const ended = await endGenerating(runtime, kind, signal)
     summary.timedOut += ended.timedOut
     summary.finishedAfterAll += ended.finished
@@ -41,13 +42,27 @@ async function failQueued(runtime: PipelineRuntime, kind: MediaKind): Promise<nu
   return failAll(runtime, kind, rows, { from: 'Queued', code: 'undeliverable', detail })
 }
 
-async function failSubmitting(runtime: PipelineRuntime, kind: MediaKind): Promise<number> {
+async function failSubmitting(runtime: PipelineRuntime, kind: MediaKind, signal: AbortSignal): Promise<number> {
   const table = mediaTable(kind)
-  const { submittingGraceMinutes } = runtime.settings
+  const { submittingGraceMinutes, queuedMaxHours } = runtime.settings
   const overdue = isOlderThan(runtime, kind, sql`${table.submittingAt}`, { plusMinutes: submittingGraceMinutes })
-  const rows = await select(runtime, kind, and(eq(table.status, 'Submitting'), overdue))
+  // As long as the provider can be asked, it is asked, and nothing is given up that it may have made.
+  const before = new Date(runtime.clock.now().getTime() - queuedMaxHours * 3_600_000)
+  const isNotAsked = or(isNull(table.settleAt), lte(table.submittingAt, before))
+  const rows = await select(runtime, kind, and(eq(table.status, 'Submitting'), overdue, isNotAsked))
+  const questions = createRollingWork(observedAtOnce)
+  for (const row of rows) if (row.settleAt) questions.add(() => askLastTime(runtime, { kind, row, signal }))
+  await questions.until(0)
+  if (signal.aborted) return 0
   const detail = 'No callback told what became of it.'
   return failAll(runtime, kind, rows, { from: 'Submitting', code: 'outcome-unknown', detail })
+}
+
+/** A row that is settled by it is no longer Submitting, so it does not fail. */
+async function askLastTime(runtime: PipelineRuntime, question: SettleCreate): Promise<void> {
+  await settleCreate(runtime, question).catch((error: unknown) =>
+    runtime.logger.warn({ error, kind: question.kind, rowId: question.row.id }, 'a create could not be settled')
+  )
 }
 
 async function endGenerating(

@@ -9,13 +9,20 @@ import { enqueueDueRows } from './enqueue-due-rows.ts'
 import type { Tick } from './job.ts'
 import { pollProvider } from './poll-provider.ts'
 import { reconcile } from './reconcile.ts'
+import { settleCreates } from './settle-creates.ts'
 import { sweepDeletions } from './sweep-deletions.ts'
 
 /** Every schedule of the pipeline service (spec: Scheduled jobs), in UTC. The jobs of a tick run in this order. */
 export const schedule = {
   'every-minute': {
     cron: '* * * * *',
-    jobs: { 'enqueue-due-rows': enqueueDueRows, 'enqueue-due-jobs': enqueueDueJobs, 'poll-provider': pollProvider }
+    jobs: {
+      // First, so that a row that must be sent again is woken in the same run.
+      'settle-creates': settleCreates,
+      'enqueue-due-rows': enqueueDueRows,
+      'enqueue-due-jobs': enqueueDueJobs,
+      'poll-provider': pollProvider
+    }
   },
   'every-five-minutes': {
     cron: '*/5 * * * *',

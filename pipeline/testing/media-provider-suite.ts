@@ -5,6 +5,7 @@ import { creditLedger } from '@callsheet/lib/database/schema/credits.ts'
 import { imageModels } from '@callsheet/lib/database/schema/models.ts'
 import type { FamilyOf, KeyProvider } from '@callsheet/lib/media-providers.ts'
 import type { ImageModelConfig } from '@callsheet/lib/wire/model-config.ts'
+import { mediaProviders } from '../provider/registry.ts'
 import { awaitRow, createOwner, createRow, inState, isStored, type NewRow } from './rows.ts'
 import { startTestPipeline, type TestPipeline } from './start-test-pipeline.ts'
 
@@ -12,6 +13,9 @@ import { startTestPipeline, type TestPipeline } from './start-test-pipeline.ts'
 export type Way =
   | Pick<NewRow, 'kind' | 'modelId' | 'input'>
   | { stillModel: { id: string; config: Pick<ImageModelConfig, 'apiModelPath' | 'fieldMap'> } }
+
+/** A call that hangs ends after this time. */
+const timeoutSeconds = 8
 
 type Make = Pick<NewRow, 'kind' | 'modelId' | 'set' | 'input'>
 
@@ -27,7 +31,9 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
     let ownerId: string
     let minutes: NodeJS.Timeout
     beforeAll(async () => {
-      service = await startTestPipeline({ env: { STORE_UNUSABLE_MINUTES: '0.02' } })
+      service = await startTestPipeline({
+        env: { STORE_UNUSABLE_MINUTES: '0.02', MEDIA_PROVIDER_TIMEOUT_SECONDS: String(timeoutSeconds) }
+      })
       // While one test blocks the key, the callbacks of other tests leave their rows to the poll of each minute.
       minutes = setInterval(() => void tick('every-minute').catch(() => undefined), 1_000)
       ownerId = await createOwner(service.database.database)
@@ -102,6 +108,7 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
 
     describe.each(waysByFamily)('%s', (provider, given) => {
       const way = makeOf(provider, given)
+      const canBeAsked = mediaProviders[provider].unanswered.by !== 'callback'
 
       test.concurrent('makes a stored asset when a signed callback reports its end', async () => {
         const row = await make(way)
@@ -135,6 +142,16 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
           'an answer lost, and its task not to be read at its callback',
           [{ kind: 'create-lost-after' }, { kind: 'slow', seconds: 0.3 }, { kind: 'read-server-error', times: 1 }],
           { submitTries: 1 }
+        ],
+        [
+          'a page in place of an answer after the task was made',
+          [{ kind: 'create-page-after' }, { kind: 'slow', seconds: 0.3 }],
+          { submitTries: 1 }
+        ],
+        [
+          'an answer that never ends after the task was made',
+          [{ kind: 'create-hang-after' }, { kind: 'slow', seconds: timeoutSeconds }],
+          { submitTries: 1 }
         ]
       ])('%s: stored, made once, paid once', async (_name, faults, expected) => {
         const made = await make(way, faults)
@@ -146,7 +163,9 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
       test.concurrent.each([
         ['no callback at all', { kind: 'callback-drop' }],
         ['a 5xx at the status read', { kind: 'read-server-error', times: 2 }],
-        ['429 at the status read', { kind: 'read-rate-limited', times: 1 }]
+        ['429 at the status read', { kind: 'read-rate-limited', times: 1 }],
+        ['a page at the status read', { kind: 'read-page', times: 2 }],
+        ['a status read that never ends', { kind: 'read-hang', times: 1 }]
       ])('%s: the poll finishes it', async (_name, fault) => {
         const made = await make(way, [fault])
         await awaitRow(db(), made, ({ status }) => status === 'Generating' || status === 'Completed')
@@ -170,20 +189,68 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
         ])
       })
 
-      test.concurrent.each([
+      const notMade = [
         ['a 5xx at the create', { kind: 'create-server-error', status: 503 }],
-        ['a connection cut before the task was made', { kind: 'create-lost-before' }]
-      ])('%s: never sent again, refunded when no callback came in time', async (_name, fault) => {
-        const made = await make(way, [fault])
-        await awaitRow(db(), made, ({ status, failureDetail }) => status === 'Submitting' && failureDetail !== null)
-        await updateMediaRow(db(), { ...made, whenStatus: 'Submitting', set: { submittingAt: new Date(0) } })
-        expect(await tickUntil(made, inState('Failed'))).toMatchObject({
-          failureCode: 'outcome-unknown',
-          submitTries: 1
-        })
-        expect(await countTasks(made)).toBe(0)
-        expect(await readLedger(made)).toHaveLength(2)
+        ['a connection cut before the task was made', { kind: 'create-lost-before' }],
+        ['a page in place of an answer', { kind: 'create-page' }]
+      ] as const
+      const made = [
+        ['an answer lost', { kind: 'create-lost-after' }],
+        ['a 5xx', { kind: 'create-error-after' }],
+        ['a page', { kind: 'create-page-after' }],
+        ['an answer that never ends', { kind: 'create-hang-after' }]
+      ] as const
+
+      test.runIf(canBeAsked).concurrent.each(notMade)('%s: asked for, sent again, made once', async (_name, fault) => {
+        const made = await make(way, [{ ...fault, next: 1 }])
+        expect(await awaitRow(db(), made, isStored)).toMatchObject({ submitTries: 2, settleAt: null })
+        expect(await countTasks(made)).toBe(1)
+        expect(await readLedger(made)).toEqual([['charge', -8]])
       })
+
+      test.runIf(canBeAsked).concurrent.each(made)(
+        '%s after the task was made, and no callback: asked for and adopted',
+        async (_name, fault) => {
+          const made = await make(way, [fault, { kind: 'callback-drop' }])
+          await awaitRow(db(), made, ({ status }) => status === 'Generating' || status === 'Completed')
+          expect(await tickUntil(made, isStored)).toMatchObject({ submitTries: 1, settleAt: null })
+          expect(await countTasks(made)).toBe(1)
+          expect(await readLedger(made)).toEqual([['charge', -8]])
+        }
+      )
+
+      test
+        .runIf(canBeAsked)
+        .concurrent('a row whose submitter died before its call is sent again, not refunded', async () => {
+          const before = await make({
+            ...way,
+            set: {
+              ...way.set,
+              status: 'Submitting',
+              submittingAt: new Date(0),
+              settleAt: new Date(0),
+              nextEnqueueAt: null
+            }
+          })
+          expect(await awaitRow(db(), before, isStored)).toMatchObject({ status: 'Completed' })
+          expect(await countTasks(before)).toBe(1)
+          expect(await readLedger(before)).toEqual([['charge', -8]])
+        })
+
+      test.runIf(!canBeAsked).concurrent.each(notMade)(
+        '%s: never sent again, refunded when no callback came in time',
+        async (_name, fault) => {
+          const made = await make(way, [fault])
+          await awaitRow(db(), made, ({ status, failureDetail }) => status === 'Submitting' && failureDetail !== null)
+          await updateMediaRow(db(), { ...made, whenStatus: 'Submitting', set: { submittingAt: new Date(0) } })
+          expect(await tickUntil(made, inState('Failed'))).toMatchObject({
+            failureCode: 'outcome-unknown',
+            submitTries: 1
+          })
+          expect(await countTasks(made)).toBe(0)
+          expect(await readLedger(made)).toHaveLength(2)
+        }
+      )
 
       test.concurrent('input that the provider refuses fails with its reason', async () => {
         const made = await make({

@@ -29,6 +29,7 @@ const mediaValues = {
   next_enqueue_at: `now() + (n % 3 - 1) * interval '1 hour'`,
   next_poll_at: `case when n % 1000 = 1 then now() + (n % 7 - 1) * interval '1 hour' end`,
   submitting_at: `now() - n * interval '20 seconds'`,
+  settle_at: `case when n % 1000 = 2 then now() + (n % 7 - 1) * interval '1 hour' end`,
   generating_at: `now() - n * interval '20 seconds'`,
   last_store_try_at: `case when n % 3 = 0 then now() - interval '1 hour' end`
 }

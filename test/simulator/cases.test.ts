@@ -26,6 +26,19 @@ const boughtStill: Move[] = [
   { do: 'callback', pick: 0, to: 'a', how: 'comes' },
   { do: 'finish' }
 ]
+/** A still whose create is made and not answered, up to the moment at which its submitter has written so. */
+const unanswered = (create: ProviderPlan['create']): Move[] => [
+  {
+    do: 'buy',
+    user: 1,
+    ware: 'runware-still',
+    plans: [{ ...made, create, callbacks: 'none' }],
+    withOwnKey: false,
+    presses: 1
+  },
+  { do: 'finish' },
+  { do: 'deliver', pick: 0, to: 'a' }
+]
 const firstStep: Move = { do: 'steps', picks: [0] }
 const newestStep: Move = { do: 'steps', picks: [1] }
 
@@ -50,3 +63,19 @@ test('a copy that is published while its account is deleted leaves no object beh
     await run.end()
   }
 })
+
+test.each(['made', 'made-502'] as const)(
+  'a submitter that dies at any step of a create (%s) leaves a row that is settled by asking, and no refund',
+  async (create) => {
+    for (let steps = 0; steps <= 12; steps += 1) {
+      const run = await world.beginRun()
+      for (const move of unanswered(create)) await play(run, move)
+      for (let step = 0; step < steps; step += 1) await play(run, firstStep)
+      await play(run, { do: 'death', of: 'a' })
+      expect(await judge(world, run), `death after ${steps} steps`).toEqual([])
+      expect(run.counts.get('ledger: refund'), `death after ${steps} steps`).toBeUndefined()
+      expect(run.provider.books.tasks.size).toBe(1)
+      await run.end()
+    }
+  }
+)

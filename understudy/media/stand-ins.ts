@@ -1,11 +1,13 @@
 import { falStandIn } from './fal/stand-in.ts'
 import { kieStandIn } from './kie/stand-in.ts'
+import { runwareStandIn } from './runware/stand-in.ts'
 import type { StandIn, StandInAddress } from './stand-in.ts'
 
 /** One line for each media provider. All of them answer at one server. */
 export const standIns = {
   kie: kieStandIn,
-  fal: falStandIn
+  fal: falStandIn,
+  runware: runwareStandIn
 } as const satisfies Record<string, StandIn>
 
 /** The settings with which the pipeline service calls the stand-ins in place of every provider. */

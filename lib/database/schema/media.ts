@@ -67,6 +67,10 @@ const mediaColumns = () => ({
   pausedUntil: timestamptz(),
   submitTries: integer().notNull().default(0),
   submittingAt: timestamptz(),
+  /** When the provider is next asked what became of a create without an answer. Null when nobody asks. */
+  settleAt: timestamptz(),
+  /** A task that a callback named for a row without one, while it could not be read. The row's only when it is read. */
+  namedTaskId: text(),
   generatingAt: timestamptz(),
   nextPollAt: timestamptz(),
   pollTries: integer().notNull().default(0),
@@ -102,6 +106,9 @@ export const images = pgTable(
     index('images_submitting_since')
       .on(table.submittingAt)
       .where(sql`status = 'Submitting'`),
+    index('images_settle_due')
+      .on(table.settleAt)
+      .where(sql`settle_at is not null`),
     index('images_poll_due')
       .on(table.nextPollAt)
       .where(sql`status = 'Generating'`),
@@ -157,6 +164,9 @@ export const videos = pgTable(
     index('videos_submitting_since')
       .on(table.submittingAt)
       .where(sql`status = 'Submitting'`),
+    index('videos_settle_due')
+      .on(table.settleAt)
+      .where(sql`settle_at is not null`),
     index('videos_poll_due')
       .on(table.nextPollAt)
       .where(sql`status = 'Generating'`),
@@ -197,6 +207,9 @@ export const i2vGenerations = pgTable(
     index('i2v_submitting_since')
       .on(table.submittingAt)
       .where(sql`status = 'Submitting'`),
+    index('i2v_settle_due')
+      .on(table.settleAt)
+      .where(sql`settle_at is not null`),
     index('i2v_poll_due')
       .on(table.nextPollAt)
       .where(sql`status = 'Generating'`),

@@ -1,14 +1,15 @@
 import { moveMediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { settleUnwrittenAt } from '../../media/settle-times.ts'
 import type { ConsumerRuntime } from '../consumer.ts'
 import type { Submission, Task } from './submission.ts'
 
-/** False when another consumer has the row. After a claim, the task may be sent once. */
+/** When the row was claimed. Null when another consumer has it. After a claim, the task may be sent once. */
 export async function claimRow(
   runtime: ConsumerRuntime,
   submission: Submission,
-  { prompt, key }: Task
-): Promise<boolean> {
-  const { mediaRows, clock, outcomes, traceparent } = runtime
+  { provider, prompt, key }: Task
+): Promise<Date | null> {
+  const { mediaRows, clock, outcomes, settings, traceparent } = runtime
   const { kind, row } = submission
   const submittingAt = clock.now()
   try {
@@ -19,6 +20,10 @@ export async function claimRow(
       to: 'Submitting',
       set: {
         submittingAt,
+        settleAt: settleUnwrittenAt(settings, provider, submittingAt),
+        namedTaskId: null,
+        // Not null from the moment at which the provider's answer is known to be lost.
+        failureDetail: null,
         submitTries: row.submitTries + 1,
         nextEnqueueAt: null,
         pauseReason: null,
@@ -28,7 +33,7 @@ export async function claimRow(
         traceparent
       }
     })
-    return claimed !== null
+    return claimed && submittingAt
   } catch (error) {
     // The claim may be in the database although its answer was lost. The provider has not been asked, so the row goes
     // back to waiting.
@@ -51,6 +56,6 @@ function giveBackClaim(
     from: 'Submitting',
     to: 'Queued',
     when: { submittingAt, traceparent },
-    set: { submittingAt: null, nextEnqueueAt: clock.now() }
+    set: { submittingAt: null, settleAt: null, nextEnqueueAt: clock.now() }
   })
 }

@@ -1,3 +1,4 @@
+import type { UnchangedValues } from '@callsheet/lib/database/media-rows.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
 import { failRow } from '../../media/fail-row.ts'
 import type { TaskRow } from '../../rows/task-row.ts'
@@ -9,15 +10,16 @@ export interface FailedSubmission {
   detail: string
   /** The state of the row. `Queued` when absent. */
   from?: 'Queued' | 'Submitting'
+  when?: UnchangedValues
 }
 
 /** Fails the row and refunds its charge. The message is then done. */
 export async function failSubmission(
   runtime: ConsumerRuntime,
   { kind, row }: Submission,
-  { code, detail, from = 'Queued' }: FailedSubmission
+  { code, detail, from = 'Queued', when }: FailedSubmission
 ): Promise<void> {
-  const failed = await failRow(runtime, { kind, id: row.id, from, code, detail })
+  const failed = await failRow(runtime, { kind, id: row.id, from, code, detail, when })
   if (failed) runtime.logger.info({ kind, rowId: row.id, code, detail }, 'task failed')
 }
 

@@ -8,6 +8,8 @@ import type { Submission, Task } from './submission.ts'
 export interface SendingTask extends Task {
   /** The key or model failed since its last success. */
   hasTrouble: boolean
+  /** When its row was claimed. */
+  submittingAt: Date
 }
 
 /**
@@ -59,7 +61,7 @@ async function note(
 }
 
 /** The row was not sent after all. */
-export function giveUpProbe({ breakers }: ConsumerRuntime, { row }: Submission, task: SendingTask): Promise<void> {
+export function giveUpProbe({ breakers }: ConsumerRuntime, { row }: Submission, task: Task): Promise<void> {
   return breakers.release({ bucket: rateKey(task.provider, task.key, 'create'), rowId: row.id })
 }
 

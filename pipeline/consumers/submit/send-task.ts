@@ -1,4 +1,5 @@
 import { callbackUrl } from '../../media/callback-url.ts'
+import { chosenTaskId } from '../../media/chosen-task-id.ts'
 import type { ConsumerOutcome, ConsumerRuntime } from '../consumer.ts'
 import { settleAnswer } from './settle-answer.ts'
 import { noteAnswer, type SendingTask } from './note-answer.ts'
@@ -16,7 +17,8 @@ export async function sendTask(
     apiModelPath: row.apiModelPath,
     input: task.input,
     apiKey: task.key.apiKey,
-    callbackUrl: callbackUrl(runtime, { provider: row.provider, kind, rowId: row.id })
+    callbackUrl: callbackUrl(runtime, { provider: row.provider, kind, rowId: row.id }),
+    taskId: chosenTaskId(row.id)
   })
   // Logged before it is written. Then an operator can find the task even if the database or this process fails.
   const about = {

@@ -1,13 +1,15 @@
 import { firstPollAt } from '../../media/poll-times.ts'
+import { settleSoon } from '../../media/settle-times.ts'
 import { rateKey } from '../../media/provider-key.ts'
 import type { CreateAnswer } from '../../provider/port.ts'
 import { defer, type ConsumerOutcome, type ConsumerRuntime } from '../consumer.ts'
 import { failSubmission } from './fail-submission.ts'
 import { wokenBySweepAt } from './stay-queued.ts'
-import type { Submission, Task } from './submission.ts'
+import type { SendingTask } from './note-answer.ts'
+import type { Submission } from './submission.ts'
 
 export interface AnsweredTask {
-  task: Task
+  task: SendingTask
   answer: CreateAnswer
   answeredAt: Date
 }
@@ -32,6 +34,8 @@ export async function settleAnswer(
         to: 'Generating',
         set: {
           providerTaskId: answer.taskId,
+          settleAt: null,
+          namedTaskId: null,
           generatingAt: now,
           nextPollAt: firstPollAt(runtime, { provider: task.provider, config: task.config, now }),
           pollTries: 0
@@ -54,20 +58,30 @@ export async function settleAnswer(
         set: {
           nextEnqueueAt: wokenBySweepAt(runtime, now, seconds),
           submittingAt: null,
+          settleAt: null,
           failureDetail: answer.detail
         }
       })
       return queued ? defer(seconds) : undefined
     }
     case 'refused':
-      return failSubmission(runtime, submission, { code: answer.code, detail: answer.detail, from: 'Submitting' })
-    case 'unknown':
+      return failSubmission(runtime, submission, {
+        code: answer.code,
+        detail: answer.detail,
+        from: 'Submitting',
+        when: { submittingAt: task.submittingAt }
+      })
+    case 'unknown': {
+      const { by } = task.provider.unanswered
       logger.warn(
-        { kind, rowId: row.id, detail: answer.detail },
-        'nobody knows whether the task was made; it is not sent again'
+        { kind, rowId: row.id, detail: answer.detail, settledBy: by },
+        'the answer does not say whether the task was made'
       )
-      await mediaRows.update({ kind, id: row.id, whenStatus: 'Submitting', set: { failureDetail: answer.detail } })
+      // A callback may have named a task in the meantime. It is then asked for already.
+      const set = { failureDetail: answer.detail, ...(by !== 'callback' && { settleAt: settleSoon(now) }) }
+      await mediaRows.update({ kind, id: row.id, whenStatus: 'Submitting', set })
       return
+    }
     default:
       return answer satisfies never
   }

@@ -29,8 +29,9 @@ export function submitConsumer(kind: MediaKind) {
     if (slot.kind === 'not-yet') return stayQueued(runtime, submission, slot)
     if (slot.waitSeconds > 0) await runtime.clock.sleep(slot.waitSeconds)
 
-    const sending = { ...task, hasTrouble: slot.hasTrouble }
-    if (await claimRow(runtime, submission, sending)) return sendTask(runtime, submission, sending)
-    if (sending.hasTrouble) await giveUpProbe(runtime, submission, sending)
+    const { hasTrouble } = slot
+    const submittingAt = await claimRow(runtime, submission, task)
+    if (submittingAt) return sendTask(runtime, submission, { ...task, hasTrouble, submittingAt })
+    if (hasTrouble) await giveUpProbe(runtime, submission, task)
   })
 }

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { FailureCode } from '@callsheet/lib/states.ts'
 import { retryAfterSeconds, type CallResult } from '../call.ts'
-import type { CreateAnswer } from '../port.ts'
+import type { CreateAnswer, TaskReport } from '../port.ts'
 
 /** kie.ai wraps every answer. HTTP 200 may carry another `code`, and the message has one of two names. */
 export const kieAnswerSchema = z.object({
   code: z.number(),
   msg: z.string().nullish(),
   message: z.string().nullish(),
-  data: z.unknown()
+  /** Missing in some refusals. */
+  data: z.unknown().optional()
 })
 
 export type KieAnswer = z.infer<typeof kieAnswerSchema>
@@ -38,6 +39,8 @@ export function toCreateAnswer(result: CallResult): CreateAnswer {
     case 455:
       return { kind: 'not-created', detail, retryAfterSeconds: retryAfterSeconds(result.headers, 60) }
     case 402:
+    // The limit that the account's owner set for this key.
+    case 433:
       return { kind: 'refused', code: 'no-credits-at-provider', detail, trouble: 'no-credits' }
     case 401:
     case 403:
@@ -55,6 +58,46 @@ function lostAnswer(result: Extract<CallResult, { kind: 'lost' }>): CreateAnswer
   const { status, detail, headers } = result
   if (status === 429) return { kind: 'not-created', detail, retryAfterSeconds: retryAfterSeconds(headers, 5) }
   return { kind: 'unknown', detail }
+}
+
+/**
+ * What a status read says. A record of a failed task counts whatever `code` the answer has: kie.ai repeats the task's
+ * own failure there (422, 501).
+ */
+export function toReport<Shape>(
+  result: CallResult,
+  reads: {
+    record: (data: unknown) => Shape | undefined
+    hasFailed: (record: Shape) => boolean
+    reportOf: (record: Shape) => TaskReport
+  }
+): TaskReport {
+  if (result.kind !== 'answer') return unavailable(result.detail)
+  const answer = kieAnswerSchema.safeParse(result.json).data
+  if (!answer) return unavailable(`HTTP ${result.status} in no known shape.`)
+  const record = reads.record(answer.data)
+  if (record && (answer.code === 200 || reads.hasFailed(record))) return reads.reportOf(record)
+  const detail = `${answer.code}: ${messageOf(answer)}`
+  switch (answer.code) {
+    case 404:
+    case 422:
+      return { kind: 'missing', detail }
+    case 400:
+    case 451:
+      return { kind: 'failed', code: failureOf(detail, 'invalid-input'), detail, callbackUrl: null }
+    case 501:
+      return { kind: 'failed', code: failureOf(detail, 'provider-error'), detail, callbackUrl: null }
+    default:
+      return {
+        ...unavailable(detail),
+        retryAfterSeconds: retryAfterSeconds(result.headers, answer.code === 455 ? 60 : 5),
+        isRateLimit: answer.code === 429
+      }
+  }
+}
+
+function unavailable(detail: string): Extract<TaskReport, { kind: 'unavailable' }> {
+  return { kind: 'unavailable', detail, retryAfterSeconds: 5, isRateLimit: false }
 }
 
 const moderationWords = /moderat|content polic|safety|flagged|sensitive|nsfw|prohibited|violat/i

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
-import { callProvider, retryAfterSeconds } from '../call.ts'
+import { callProvider } from '../call.ts'
 import type { MediaProvider, TaskReport } from '../port.ts'
-import { failureOf, kieAnswerSchema, messageOf, toCreateAnswer } from './answers.ts'
+import { failureOf, toCreateAnswer, toReport } from './answers.ts'
 import { readKieCallback, verifyKieCallback } from './callback.ts'
 import { refreshKieUrl } from './refresh-url.ts'
 import { uploadToKie } from './upload.ts'
@@ -23,6 +23,7 @@ const paramSchema = z.object({ callBackUrl: z.string() })
 export const kieJobs: MediaProvider<KieSettings> = {
   account: 'kie',
   namesCallback: true,
+  unanswered: { by: 'callback' },
   ownKey: ({ settings }) => settings.providerApiKey,
   baseUrl: ({ settings }) => settings.providerUrl,
   readCallback: readKieCallback,
@@ -42,24 +43,11 @@ export const kieJobs: MediaProvider<KieSettings> = {
   async readTask(runtime, { taskId, apiKey }): Promise<TaskReport> {
     const url = `${runtime.settings.providerUrl}/api/v1/jobs/recordInfo?taskId=${encodeURIComponent(taskId)}`
     const result = await callProvider(runtime, url, { method: 'GET', headers: { authorization: `Bearer ${apiKey}` } })
-    if (result.kind !== 'answer')
-      return { kind: 'unavailable', detail: result.detail, retryAfterSeconds: 5, isRateLimit: false }
-    const answer = kieAnswerSchema.safeParse(result.json).data
-    if (!answer)
-      return {
-        kind: 'unavailable',
-        detail: `HTTP ${result.status} in no known shape.`,
-        retryAfterSeconds: 5,
-        isRateLimit: false
-      }
-    const detail = `${answer.code}: ${messageOf(answer)}`
-    if (answer.code === 404 || answer.code === 422) return { kind: 'missing', detail }
-    const record = recordSchema.safeParse(answer.data).data
-    if (answer.code !== 200 || !record) {
-      const isRateLimit = answer.code === 429
-      return { kind: 'unavailable', detail, retryAfterSeconds: retryAfterSeconds(result.headers, 5), isRateLimit }
-    }
-    return reportOf(record)
+    return toReport(result, {
+      record: (data) => recordSchema.safeParse(data).data,
+      hasFailed: ({ state }) => state === 'fail',
+      reportOf
+    })
   }
 }
 

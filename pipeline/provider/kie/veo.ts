@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
-import { callProvider, retryAfterSeconds } from '../call.ts'
+import { callProvider } from '../call.ts'
 import type { MediaProvider, TaskReport } from '../port.ts'
-import { failureOf, kieAnswerSchema, messageOf, toCreateAnswer } from './answers.ts'
+import { failureOf, toCreateAnswer, toReport } from './answers.ts'
 import { readKieCallback, verifyKieCallback } from './callback.ts'
 import { refreshKieUrl } from './refresh-url.ts'
 import { uploadToKie } from './upload.ts'
@@ -24,6 +24,7 @@ const paramSchema = z.object({ callBackUrl: z.string() })
 export const kieVeo: MediaProvider<KieSettings> = {
   account: 'kie',
   namesCallback: true,
+  unanswered: { by: 'callback' },
   ownKey: ({ settings }) => settings.providerApiKey,
   baseUrl: ({ settings }) => settings.providerUrl,
   readCallback: readKieCallback,
@@ -43,20 +44,11 @@ export const kieVeo: MediaProvider<KieSettings> = {
   async readTask(runtime, { taskId, apiKey }): Promise<TaskReport> {
     const url = `${runtime.settings.providerUrl}/api/v1/veo/record-info?taskId=${encodeURIComponent(taskId)}`
     const result = await callProvider(runtime, url, { method: 'GET', headers: { authorization: `Bearer ${apiKey}` } })
-    if (result.kind !== 'answer') return unavailable(result.detail)
-    const answer = kieAnswerSchema.safeParse(result.json).data
-    if (!answer) return unavailable(`HTTP ${result.status} in no known shape.`)
-    const detail = `${answer.code}: ${messageOf(answer)}`
-    if (answer.code === 404 || answer.code === 422) return { kind: 'missing', detail }
-    const record = recordSchema.safeParse(answer.data).data
-    if (answer.code !== 200 || !record) {
-      return {
-        ...unavailable(detail),
-        retryAfterSeconds: retryAfterSeconds(result.headers, 5),
-        isRateLimit: answer.code === 429
-      }
-    }
-    return reportOf(record)
+    return toReport(result, {
+      record: (data) => recordSchema.safeParse(data).data,
+      hasFailed: ({ successFlag }) => successFlag === 2 || successFlag === 3,
+      reportOf
+    })
   }
 }
 
@@ -77,8 +69,4 @@ function readCallbackUrl(paramJson: string | null | undefined): string | null {
   } catch {
     return null
   }
-}
-
-function unavailable(detail: string): Extract<TaskReport, { kind: 'unavailable' }> {
-  return { kind: 'unavailable', detail, retryAfterSeconds: 5, isRateLimit: false }
 }

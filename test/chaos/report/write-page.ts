@@ -154,7 +154,7 @@ npm run test:chaos -- kills --kills 1000 --scenes 10000 --gap-seconds 4
 \`\`\`
 
 kill -9 of random processes at random moments, all database connections cut now and then, messages doubled, and a
-provider with every fault that it can have, in its three wire formats. \`--seed\` replays the schedule.
+provider with every fault that it can have, in its four wire formats. \`--seed\` replays the schedule.
 
 ${kills}
 

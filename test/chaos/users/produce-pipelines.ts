@@ -36,6 +36,12 @@ const models = [
   { videoType: 'generic', imageModel: 'nano-banana-2', videoModel: 'veo-3.1-fast', durationSeconds: 8 },
   { videoType: 'generic', imageModel: 'google-nano-banana', videoModel: 'kling-2.5-turbo-fal', durationSeconds: 5 },
   { videoType: 'talking-head', imageModel: 'nano-banana-2', videoModel: 'seedance-2', durationSeconds: 4 },
+  {
+    videoType: 'generic',
+    imageModel: 'nano-banana-pro-runware',
+    videoModel: 'seedance-2-fast-runware',
+    durationSeconds: 4
+  },
   { videoType: 'podcast', imageModel: 'nano-banana-pro', videoModel: 'kling-3.0', durationSeconds: 3 },
   { videoType: 'generic', imageModel: 'google-nano-banana', videoModel: 'seedance-2', durationSeconds: 4 }
 ] as const

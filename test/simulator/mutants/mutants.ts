@@ -43,7 +43,7 @@ export const mutants: Record<string, Mutant> = {
   },
   'nothing wakes a row whose message was lost': {
     file: 'pipeline/schedule/registry.ts',
-    find: "'enqueue-due-rows': enqueueDueRows, ",
+    find: "'enqueue-due-rows': enqueueDueRows,",
     replace: '',
     noticed: /never ends|Queued/
   },

@@ -1,3 +1,5 @@
+import type { EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
+
 /** What a provider does with the tasks of one purchase. */
 export interface ProviderPlan {
   /** How often it refuses before it goes on as planned. */
@@ -24,7 +26,7 @@ export interface ProviderPlan {
 
 export interface ProviderTask {
   id: string
-  family: 'kie-jobs' | 'kie-veo' | 'fal-queue'
+  family: EndpointFamily
   callbackUrl: string
   /** Milliseconds of the world. */
   doneAt: number

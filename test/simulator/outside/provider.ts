@@ -3,6 +3,7 @@ import type { Stepper } from '../engine/stepper.ts'
 import type { Callback, ProviderPlan, ProviderTask } from './provider-plan.ts'
 import { falFamily } from './wire/fal-queue.ts'
 import { kieFamily } from './wire/kie.ts'
+import { runwareFamily } from './wire/runware.ts'
 import type { ProviderBooks, WireFamily } from './wire/wire-family.ts'
 
 export interface SimulatedProvider {
@@ -37,8 +38,7 @@ export function createSimulatedProvider({ elapsed, now, planOf }: SimulatedProvi
       const plan = planOf(prompt)
       return { plan, refusal: count <= plan.refusals ? (count % 2 === 1 ? 'rate-limited' : 'maintenance') : null }
     },
-    make({ family, callbackUrl, plan, isOwnAccount }) {
-      const id = `task-${tasks.size + 1}`
+    make({ id = `task-${tasks.size + 1}`, family, callbackUrl, plan, isOwnAccount }) {
       const doneAt = elapsed() + plan.seconds * 1000
       const task = { id, family, callbackUrl, plan, doneAt, reads: 0, downloads: 0, isOwnAccount }
       tasks.set(id, task)
@@ -48,7 +48,7 @@ export function createSimulatedProvider({ elapsed, now, planOf }: SimulatedProvi
       return task
     }
   }
-  const families: readonly WireFamily[] = [kieFamily(books), falFamily(books)]
+  const families: readonly WireFamily[] = [kieFamily(books), falFamily(books), runwareFamily(books)]
   const familyOf = (url: URL) => families.find(({ host }) => host === url.host)
 
   return {

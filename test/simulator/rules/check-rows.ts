@@ -35,6 +35,10 @@ function whyWrong({ status, code, storageKey, taskId }: RowFacts, task: Provider
   const isTakenAway = code === 'asset-lost' || code === 'asset-invalid'
   if (isTakenAway)
     return ['good', 'expired', 'broken-twice'].includes(task.plan.asset) ? `its asset was ${task.plan.asset}` : null
+  // This provider can be asked, and its own account's key is never removed.
+  if (code === 'outcome-unknown' && task.family === 'runware-tasks' && !task.isOwnAccount) {
+    return `nobody asked for ${task.id}, which was made`
+  }
   const isRefusedLate = task.plan.end === 'fail' || task.plan.end === 'moderated'
   return isUnknown || isRefusedLate ? null : `the provider made ${task.id} (${task.plan.end}), and the row has given up`
 }

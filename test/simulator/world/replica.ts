@@ -12,7 +12,7 @@ import { openAgents } from '../outside/agents.ts'
 import { openAssets } from '../outside/assets.ts'
 import { endlessStorage } from '../outside/endless-storage.ts'
 import { openObjectStore } from '../outside/object-store.ts'
-import { falKey, kieCallbackSecret, kieKey } from '../outside/wire/accounts.ts'
+import { falKey, kieCallbackSecret, kieKey, runwareKey } from '../outside/wire/accounts.ts'
 import { createNotingLogger } from './noted-errors.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -39,6 +39,8 @@ export const settingsOfRun = (run: number): PipelineRuntime['settings'] =>
     MEDIA_PROVIDER_CALLBACK_SECRET: kieCallbackSecret,
     FAL_API_KEY: falKey,
     FAL_URL: 'https://fal.test',
+    RUNWARE_API_KEY: runwareKey,
+    RUNWARE_URL: 'https://runware.test/v1',
     // The adapter keeps the keys by their address, and no run may know them from another.
     FAL_JWKS_URL: `https://fal.test/jwks/${run}`,
     PIPELINE_PUBLIC_URL: pipelineUrl,

@@ -4,6 +4,7 @@ import { startPipelineSystem, type PipelineSystem, type StartPlatform } from '..
 import { testAds } from './ads.ts'
 import { testFaults } from './faults.ts'
 import { testMessages } from './messages.ts'
+import { testProviders } from './providers.ts'
 import { testSchedule } from './schedule.ts'
 
 export interface PipelineSystemOptions {
@@ -36,6 +37,9 @@ export function describePipelineSystem({ platform, start, skip }: PipelineSystem
     })
     describe('rows under faults of the provider', () => {
       testFaults(suite)
+    })
+    describe('every provider', () => {
+      testProviders(suite)
     })
     describe('messages and callers', () => {
       testMessages(suite)

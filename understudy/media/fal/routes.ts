@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { authenticate } from '../accounts.ts'
 import type { MediaContext } from '../context.ts'
-import { findFault, loseAnswer, refuseByFault, type Refuse } from '../faults/create-faults.ts'
+import { answerReadFault, findFault, loseAnswer, refuseByFault, type Refuse } from '../faults/create-faults.ts'
 import { findModel } from '../model-entry.ts'
 import { readJson } from '../read-json.ts'
 import { isFinished, type Task } from '../tasks/tasks.ts'
@@ -73,6 +73,8 @@ export function falRoutes(context: MediaContext, keys: FalKeys) {
     const task = context.store.get(match?.[1] ?? '')
     if (!task || task.family !== 'fal-queue' || task.account !== account) return detail('Request not found', 404, c)
     const fault = context.engine.readFault(task)
+    const odd = answerReadFault(fault)
+    if (odd) return odd
     if (fault) return detail('Please try again', fault.kind === 'read-rate-limited' ? 429 : fault.status, c)
     if (match?.[2]) return c.json({ ...links(c, task), status: status(task) }, isFinished(task) ? 200 : 202)
     if (!isFinished(task)) return detail('Request is still in progress', 400, c)

@@ -13,6 +13,9 @@ export const faultKinds = {
   'create-lost-before': 'the connection is cut before a task is made',
   'create-lost-after': 'the task is made, then the connection is cut',
   'create-error-after': 'the task is made, then HTTP `status` (500) is answered',
+  'create-page': 'an HTML page with HTTP 200 is answered; no task is made',
+  'create-page-after': 'the task is made, then an HTML page with HTTP 200 is answered',
+  'create-hang-after': 'the task is made, then an answer begins that never ends',
   /** The task. */
   slow: 'the task takes `seconds` longer',
   stuck: 'the task never finishes',
@@ -22,6 +25,8 @@ export const faultKinds = {
   /** The status read. */
   'read-server-error': 'the next `times` status reads of the task answer HTTP `status` (500)',
   'read-rate-limited': 'the next `times` status reads answer 429 with Retry-After',
+  'read-page': 'the next `times` status reads answer an HTML page with HTTP 200',
+  'read-hang': 'the next `times` status reads begin an answer that never ends',
   /** The callback. */
   'callback-drop': 'no callback is sent',
   'callback-double': 'the callback is sent twice',

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { authenticate } from '../accounts.ts'
 import type { MediaContext } from '../context.ts'
-import { loseAnswer, refuseByFault, type Refuse } from '../faults/create-faults.ts'
+import { answerReadFault, loseAnswer, refuseByFault, type Refuse } from '../faults/create-faults.ts'
 import { findModel, type ModelEntry } from '../model-entry.ts'
 import { readJson } from '../read-json.ts'
 import { resultUrl } from '../tasks/results.ts'
@@ -50,6 +50,8 @@ export function jobsRoutes(context: MediaContext) {
       return answer(c, { code: 422, message: 'recordInfo is null' })
     }
     const fault = context.engine.readFault(task)
+    const odd = answerReadFault(fault)
+    if (odd) return odd
     if (fault?.kind === 'read-rate-limited') {
       c.header('retry-after', String(fault.retryAfterSeconds))
       return answer(c, { code: 429, message: 'Too many reads.', status: 429 })

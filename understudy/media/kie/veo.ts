@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { authenticate } from '../accounts.ts'
 import type { MediaContext } from '../context.ts'
+import { answerReadFault } from '../faults/create-faults.ts'
 import { findModel } from '../model-entry.ts'
 import { readJson } from '../read-json.ts'
 import { resultUrl } from '../tasks/results.ts'
@@ -42,6 +43,8 @@ export function veoRoutes(context: MediaContext) {
     if (!task || task.account !== account || task.family !== 'kie-veo')
       return answer(c, { code: 422, message: 'record is null' })
     const fault = context.engine.readFault(task)
+    const odd = answerReadFault(fault)
+    if (odd) return odd
     if (fault) {
       const limited = fault.kind === 'read-rate-limited'
       if (limited) c.header('retry-after', String(fault.retryAfterSeconds))

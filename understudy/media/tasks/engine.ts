@@ -181,7 +181,7 @@ export function createEngine(parts: EngineParts) {
     },
     /** The fault of this status read, if there is one. */
     readFault(task: Task): AppliedFault | undefined {
-      const fault = task.faults.find(({ kind }) => kind === 'read-server-error' || kind === 'read-rate-limited')
+      const fault = task.faults.find(({ kind }) => kind.startsWith('read-'))
       const count = (reads.get(task.id) ?? 0) + 1
       reads.set(task.id, count)
       return fault && count <= fault.times ? fault : undefined

@@ -13,7 +13,8 @@ export interface ProviderBooks {
   now(): Date
   /** The plan for one create, and whether it is refused this time. */
   plan(prompt: string): { plan: ProviderPlan; refusal: 'rate-limited' | 'maintenance' | null }
-  make(task: Pick<ProviderTask, 'family' | 'callbackUrl' | 'plan' | 'isOwnAccount'>): ProviderTask
+  /** The id is the provider's, when the caller chooses none. */
+  make(task: Pick<ProviderTask, 'family' | 'callbackUrl' | 'plan' | 'isOwnAccount'> & { id?: string }): ProviderTask
 }
 
 /** One provider's wire format. */

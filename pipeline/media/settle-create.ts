@@ -1,0 +1,160 @@
+import { PermanentError } from '@callsheet/lib/errors.ts'
+import { moveMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { mayArriveLate } from '@callsheet/lib/states.ts'
+import type { MediaProvider, TaskSearch } from '../provider/port.ts'
+import { findProvider } from '../provider/registry.ts'
+import type { PipelineRuntime } from '../runtime.ts'
+import type { Orphan } from './adopt-orphan.ts'
+import { noteRateLimit, takeReadSlot, type TakenSlot } from './ask-provider.ts'
+import { callbackUrl } from './callback-url.ts'
+import { chosenTaskId } from './chosen-task-id.ts'
+import { observe, type Outcome } from './observe.ts'
+import type { ObservedRow } from './observed-row.ts'
+import { openProviderKey } from './provider-key.ts'
+import { settleWaitSeconds } from './settle-times.ts'
+
+/** A row that has no task of its own and whose provider may know more. */
+export type UnansweredRow = ObservedRow &
+  Pick<MediaRow, 'status' | 'failureCode' | 'failureDetail' | 'submittingAt' | 'namedTaskId'>
+
+export interface SettleCreate {
+  kind: MediaKind
+  row: UnansweredRow
+  signal: AbortSignal
+}
+
+/** `sent-again`: it was not made, and its row waits in the queue. `given-up`: nobody can be asked. */
+export type Settlement = Outcome | 'sent-again' | 'given-up'
+
+interface Question extends SettleCreate {
+  provider: MediaProvider
+  slot: TakenSlot
+}
+
+const longestSlotWaitSeconds = 20
+/** A provider's record of a task that it has named may be this late. */
+const longestNoticeSeconds = 600
+
+/** Asks the provider once what became of a create without an answer, and moves the row by what it says. */
+export async function settleCreate(runtime: PipelineRuntime, settle: SettleCreate): Promise<Settlement> {
+  const { kind, row, signal } = settle
+  const provider = findProvider(row.provider)
+  if (!provider || !isOpen(row)) return giveUp(runtime, settle)
+  const key = await openProviderKey(runtime, provider, row).catch((error: unknown) => {
+    if (error instanceof PermanentError) return null
+    throw error
+  })
+  if (!key) return giveUp(runtime, settle)
+  const slot = await takeReadSlot(runtime, { provider, key, maxWaitSeconds: longestSlotWaitSeconds, signal })
+  if (!slot) return 'not-asked'
+  const settlement = await ask(runtime, { ...settle, provider, slot })
+  if (settlement === 'unavailable' || settlement === 'missing') await askLater(runtime, kind, row)
+  return settlement
+}
+
+/** The row has no task yet, or has failed in a way after which one may still come. */
+const isOpen = ({ status, failureCode, providerTaskId, namedTaskId }: UnansweredRow): boolean =>
+  providerTaskId === null &&
+  (status === 'Submitting' || (namedTaskId !== null && mayArriveLate({ status, failureCode })))
+
+async function ask(runtime: PipelineRuntime, question: Question): Promise<Settlement> {
+  const { provider, row } = question
+  const { unanswered } = provider
+  if (row.namedTaskId) {
+    const proof = unanswered.by === 'chosen-id' ? 'found' : provider.namesCallback ? 'none' : 'signature'
+    const outcome = await read(runtime, question, { taskId: row.namedTaskId, proof })
+    if (unanswered.by !== 'callback' && row.status === 'Submitting' && isOfAnother(outcome)) {
+      return askForOwn(runtime, question)
+    }
+    const isWrong =
+      outcome === 'unchanged' || (outcome === 'missing' && ageSeconds(runtime, row) > longestNoticeSeconds)
+    return isWrong ? giveUp(runtime, question) : outcome
+  }
+  return askForOwn(runtime, question)
+}
+
+const isOfAnother = (outcome: Outcome): boolean => outcome === 'unchanged' || outcome === 'missing'
+
+async function askForOwn(runtime: PipelineRuntime, question: Question): Promise<Settlement> {
+  const { provider, row } = question
+  const { unanswered } = provider
+  switch (unanswered.by) {
+    case 'chosen-id': {
+      const outcome = await read(runtime, question, { taskId: chosenTaskId(row.id), proof: 'found' })
+      return outcome === 'missing' ? sendAgain(runtime, question) : outcome
+    }
+    case 'search':
+      return search(runtime, question, unanswered)
+    case 'callback':
+      return giveUp(runtime, question)
+    default:
+      return unanswered satisfies never
+  }
+}
+
+async function read(
+  runtime: PipelineRuntime,
+  { kind, row, slot }: Question,
+  task: Pick<Orphan, 'taskId' | 'proof'>
+): Promise<Outcome> {
+  const orphan = { ...task, wasSubmitting: row.status === 'Submitting' }
+  const { outcome } = await observe(runtime, { kind, row, span: 'settle create', slot, orphan })
+  return outcome
+}
+
+async function search(runtime: PipelineRuntime, question: Question, { findTask }: TaskSearch): Promise<Settlement> {
+  const { kind, row, slot } = question
+  const { key, bucket } = slot
+  const found = await findTask(runtime, {
+    apiModelPath: row.apiModelPath,
+    apiKey: key.apiKey,
+    callbackUrl: callbackUrl(runtime, { provider: row.provider, kind, rowId: row.id }),
+    taskId: chosenTaskId(row.id),
+    sentAt: row.submittingAt ?? runtime.clock.now()
+  })
+  await noteRateLimit(runtime, bucket, found)
+  switch (found.kind) {
+    case 'made':
+      return read(runtime, question, { taskId: found.taskId, proof: 'found' })
+    case 'not-made':
+      // Without a note of its submitter it may still be sent: the process may have stopped just before the call.
+      if (row.failureDetail !== null) return sendAgain(runtime, question)
+      return ageSeconds(runtime, row) > longestNoticeSeconds ? giveUp(runtime, question) : 'missing'
+    case 'unavailable':
+      return 'unavailable'
+    default:
+      return found satisfies never
+  }
+}
+
+/** Only from exactly this create: another copy may have settled it, and sent it again. */
+async function sendAgain(runtime: PipelineRuntime, { kind, row }: Question): Promise<Settlement> {
+  const { database, clock, logger } = runtime
+  const queued = await moveMediaRow(database, {
+    kind,
+    id: row.id,
+    from: 'Submitting',
+    to: 'Queued',
+    when: { submittingAt: row.submittingAt },
+    set: { submittingAt: null, settleAt: null, namedTaskId: null, nextEnqueueAt: clock.now() }
+  })
+  if (!queued) return 'unchanged'
+  logger.info({ kind, rowId: row.id }, 'the provider did not make it; it is sent again')
+  return 'sent-again'
+}
+
+async function giveUp({ mediaRows }: PipelineRuntime, { kind, row }: SettleCreate): Promise<'given-up'> {
+  await mediaRows.update({ kind, id: row.id, whenStatus: row.status, set: { settleAt: null, namedTaskId: null } })
+  return 'given-up'
+}
+
+async function askLater(runtime: PipelineRuntime, kind: MediaKind, row: UnansweredRow): Promise<void> {
+  const { mediaRows, clock, settings } = runtime
+  const age = ageSeconds(runtime, row)
+  const isOver = row.status === 'Failed' && age > settings.queuedMaxHours * 3_600
+  const settleAt = isOver ? null : new Date(clock.now().getTime() + settleWaitSeconds(age) * 1000)
+  await mediaRows.update({ kind, id: row.id, whenStatus: row.status, set: { settleAt } })
+}
+
+const ageSeconds = ({ clock }: PipelineRuntime, { submittingAt }: UnansweredRow): number =>
+  submittingAt ? (clock.now().getTime() - submittingAt.getTime()) / 1000 : 0

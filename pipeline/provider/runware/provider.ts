@@ -1,0 +1,8 @@
+import type { ProviderParts } from '../port.ts'
+import { runwareSettings } from './settings.ts'
+import { runwareTasks } from './tasks.ts'
+
+export const runware = {
+  settings: runwareSettings,
+  families: { 'runware-tasks': runwareTasks }
+} as const satisfies ProviderParts<'runware'>

@@ -1,0 +1,63 @@
+import { lte, sql } from 'drizzle-orm'
+import { mediaKinds, mediaTable, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
+import { observedColumns } from '../media/observed-row.ts'
+import { settleCreate, type Settlement, type UnansweredRow } from '../media/settle-create.ts'
+import { settleWaitSeconds } from '../media/settle-times.ts'
+import type { PipelineRuntime } from '../runtime.ts'
+import type { Job } from './job.ts'
+import { createRollingWork } from './rolling-work.ts'
+
+const questionsAtOnce = 10
+/** Later questions grow apart by the age of the create. This is before the row's own wait is known. */
+const heldSeconds = settleWaitSeconds(0)
+
+/**
+ * Asks providers for creates without an answer: their tasks are adopted, and what was certainly not
+ * made is sent again. Rows of providers that cannot be asked are not due, except when a callback has named a task.
+ */
+export const settleCreates: Job = async (runtime, signal) => {
+  const summary: Partial<Record<Settlement, number>> = {}
+  const questions = createRollingWork(questionsAtOnce)
+  try {
+    for (const kind of mediaKinds) {
+      for (const row of await claimDue(runtime, kind)) {
+        questions.add(async () => {
+          if (signal.aborted) return
+          const settlement = await settleCreate(runtime, { kind, row, signal }).catch((error: unknown) => {
+            runtime.logger.warn({ error, kind, rowId: row.id }, 'a create without an answer could not be settled')
+            return 'unavailable' as const
+          })
+          summary[settlement] = (summary[settlement] ?? 0) + 1
+        })
+      }
+    }
+  } finally {
+    // Also when the rows of a later kind could not be claimed.
+    await questions.until(0)
+  }
+  return summary
+}
+
+/** The next question is written at once, so that the rows of a killed process become due again by themselves. */
+function claimDue({ database, clock, settings }: PipelineRuntime, kind: MediaKind): Promise<UnansweredRow[]> {
+  const table = mediaTable(kind)
+  const now = clock.now()
+  const due = database.$with('due').as(
+    database
+      .select({ dueId: sql<string>`${table.id}`.as('due_id') })
+      .from(table)
+      .where(lte(table.settleAt, now))
+      .orderBy(table.settleAt)
+      .limit(settings.pollRowsPerRun)
+      .for('update', { skipLocked: true })
+  )
+  return database
+    .with(due)
+    .update(table)
+    .set({ settleAt: sql`${now}::timestamptz + make_interval(secs => ${heldSeconds}::float8)` })
+    .where(sql`${table.id} = any(array(select ${due.dueId} from ${due})) and ${table.settleAt} is not null`)
+    .returning(
+      pickColumns(table, [...observedColumns, 'status', 'failureCode', 'failureDetail', 'submittingAt', 'namedTaskId'])
+    )
+}
