@@ -60,7 +60,7 @@ export async function judge({ database, system, client, produced }: JudgeOptions
   const byCode = Object.entries(
     Object.groupBy(
       rows.filter((row) => row.failureCode),
-      (row) => row.failureCode ?? ''
+      (row) => `${row.failureCode} at ${row.provider}`
     )
   )
   return {

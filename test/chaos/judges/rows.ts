@@ -18,6 +18,7 @@ async function readKind(database: Database, kind: 'image' | 'video') {
       status: table.status,
       failureCode: table.failureCode,
       failureDetail: table.failureDetail,
+      provider: table.provider,
       storageKey: table.storageKey,
       byteSize: table.byteSize,
       sha256: table.sha256,
