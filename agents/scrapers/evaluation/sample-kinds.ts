@@ -30,14 +30,18 @@ export const sampleKinds = {
     read: (page) => {
       const { facts, quotes } = extracted('discussion-forum', page)
       if (facts.pageKind !== 'thread') return facts
-      const comments = quotes.filter((quote) => quote.kind === 'comment')
+      const words = new Map(quotes.map((quote) => [quote.id, quote.text]))
       return {
         ...facts,
         subreddit: facts.community,
         selftext: facts.body,
         totalCommentsShown: facts.commentCount,
         commentsCapturedInPage: facts.commentsCaptured,
-        comments: comments.map((comment) => ({ ...comment, body: comment.text, score: comment.votes }))
+        comments: facts.comments.map(({ quoteId, votes, ...comment }) => ({
+          ...comment,
+          body: words.get(quoteId ?? '') ?? null,
+          score: votes
+        }))
       }
     }
   },
