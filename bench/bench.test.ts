@@ -26,7 +26,7 @@ afterAll(() => rm(pages, { recursive: true, force: true }))
 
 test("extract finds a page's content and reports it as JSON", async () => {
   const { candidates } = await quickly('extract', '--only', 'floor')
-  expect(candidates.map(({ name }: { name: string }) => name)).toEqual(['ours', 'floor'])
+  expect(candidates.map(({ name }: { name: string }) => name)).toEqual(['ours', 'ours-and-facts', 'floor'])
   expect(candidates[0]).toMatchObject({ f1: 1, byKind: { article: 1 } })
 })
 

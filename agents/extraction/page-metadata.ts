@@ -29,7 +29,7 @@ export function pageMetadata({ root, url }: { root: Document; url: string }): Pa
   const article = articleTypes
     .map((type) => jsonLd.find((node) => hasType(node, type)))
     .find((node) => node !== undefined)
-  const product = productOf(root, url, pricesOf(root, jsonLd))
+  const product = productOf(root, url, pricesOf(root, url, jsonLd))
   return {
     title: titleOf(root, article),
     description:

@@ -110,4 +110,19 @@ describe('page structure', () => {
       [4.95, 'USD', 'text']
     ])
   })
+
+  it('reads every currency in its own way, in text and in data, and a price for each month too', () => {
+    const { prices } = structureOf(
+      '<h1>Kettle</h1><p>1 299 Kč, 89,90 zł, 249 kr, ₪ 75</p><div class="plan">$12 /month</div>',
+      '<script type="application/ld+json">{"@type":"Product","name":"Kettle","offers":{"price":"10.1400","priceCurrency":"eur"}}</script>'
+    )
+    expect(prices.map(({ amount, currency, text, from }) => [amount, currency, text, from])).toEqual([
+      [10.14, 'EUR', '10.1400', 'json-ld'],
+      [1299, 'CZK', '1 299 Kč', 'text'],
+      [89.9, 'PLN', '89,90 zł', 'text'],
+      [249, 'SEK', '249 kr', 'text'],
+      [75, 'ILS', '₪ 75', 'text'],
+      [12, 'USD', '$12', 'text']
+    ])
+  })
 })

@@ -19,7 +19,7 @@ const maximumHeadings = 500
 export function pageStructure(page: { url: string; body: string; root?: Document }): PageStructure {
   const root = page.root ?? parseHtml(page.body)
   const jsonLd = jsonLdOf(root)
-  const prices = pricesOf(root, jsonLd)
+  const prices = pricesOf(root, page.url, jsonLd)
   const images = all('img', root)
   const base = absoluteUrl(attribute(first('base[href]', root), 'href'), page.url) ?? page.url
   return {

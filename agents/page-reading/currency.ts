@@ -19,8 +19,8 @@ export function currencyCode(value: unknown): string | null {
   return codes.has(code) ? code : null
 }
 
-/** The token before a number, and that after it. "12 US$ now": `US$`. */
-const before = /(?:\b(us|au|ca|hk|nz) )?([^\s\d.,|()[\]:;+–—-]{1,7}[.,/]?)[\s\u00a0\u202f]?$/iu
+/** The token before a number, and that after it. "12 US$ now": `US$`. A comma ends the price before: "12 Kč, 30 zł". */
+const before = /(?:\b(us|au|ca|hk|nz) )?([^\s\d.,|()[\]:;+–—-]{1,7}[./]?)[\s\u00a0\u202f]?$/iu
 const after = /^(?:[.,]?[-–—]+)?[\s\u00a0\u202f]?([^\s\d|()[\]:;+/*–—-]{1,7})/u
 
 /**

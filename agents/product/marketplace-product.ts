@@ -29,11 +29,21 @@ const listPriceSelectors = [
   '#listPrice'
 ]
 
-/** Where the marketplace sells a product used only. */
+/** The box that sells the product used, by layout. */
+const usedBoxes = [
+  '#usedOnlyBuybox',
+  '#usedBuySection',
+  '#usedbuyBox',
+  '#used_buybox',
+  '#used_buybox_desktop',
+  '#usedAccordionRow'
+]
+/** Boxes that sell it new. */
+const newBoxSelector = '[id^="newAccordionRow"], #buyNewSection, #newBuyBoxPrice, #newBuyBox'
+
 const usedPriceSelectors = [
-  '#usedBuySection .offer-price',
+  ...usedBoxes.map((box) => `${box} .a-price, ${box} .offer-price`),
   '#usedPrice',
-  '#used_buybox .a-price, #usedAccordionRow .a-price',
   '#olp-upd-new-used .a-color-price, #olp_feature_div .a-color-price'
 ]
 
@@ -44,8 +54,10 @@ export function marketplaceProduct(root: Document): ProductCandidate | null {
   const name = textOf(first(titleSelector, root))
   if (name === null) return null
   const price = firstPrice(priceSelectors, root)
-  const used = price === null ? firstPrice(usedPriceSelectors, root) : null
-  const shown = price ?? used
+  // Newer layouts show the price of the only, used offer in the place of the product's price too.
+  const isUsedOnly = first(usedBoxes.join(', '), root) !== null && first(newBoxSelector, root) === null
+  const used = price === null || isUsedOnly ? firstPrice(usedPriceSelectors, root) : null
+  const shown = used ?? price
   return {
     source: 'marketplace',
     name,

@@ -15,7 +15,7 @@ import { pageTitle, productHeading, sharedWords } from './product-name.ts'
 import { reconcile, type ReconciledProduct } from './reconcile.ts'
 import { isProduct, readSchemaProduct, type SchemaThing } from './schema-product.ts'
 import { shopData } from './shop-data.ts'
-import { visiblePrices } from './visible-prices.ts'
+import { type VisiblePrice, visiblePrices } from './visible-prices.ts'
 import { visibleProduct } from './visible-product.ts'
 
 export interface ProductReading extends ReconciledProduct {
@@ -25,6 +25,8 @@ export interface ProductReading extends ReconciledProduct {
   heading: string | null
   /** What each place says by itself, the surest first. */
   candidates: ProductCandidate[]
+  /** Every amount of money that a reader sees, in reading order: also those of other products and of shipping. */
+  amounts: VisiblePrice[]
 }
 
 /** The one product of a page, from everything that the page says about it. Pure; any input gives an answer. */
@@ -57,7 +59,11 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
     ...embeddedData(root, names)
   ]
   const page = walkPage(root, heading)
-  const visible = visibleProduct(page, visiblePrices(page.pieces, pageCountry(root, url)))
+  const amounts = visiblePrices(page.pieces, pageCountry(root, url))
+  const visible = visibleProduct(
+    page,
+    amounts.filter(({ isWhole }) => isWhole)
+  )
   const product = reconcile(candidates, visible)
   return {
     ...product,
@@ -67,7 +73,8 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
       candidates.length > 0 ||
       metaContent(root, 'og:type')?.startsWith('product') === true ||
       (visible.isSure && visible.hasCart),
-    candidates: [...candidates, visible.candidate]
+    candidates: [...candidates, visible.candidate],
+    amounts
   }
 }
 

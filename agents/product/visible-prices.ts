@@ -14,6 +14,10 @@ export interface VisiblePrice {
   isStruck: boolean
   /** It stands in an element that is named for a price. */
   isNamed: boolean
+  /** It is asked for the whole thing. A reduction, an instalment and the price of a kilogram or of a month are not. */
+  isWhole: boolean
+  /** As it is written, with its currency. */
+  text: string
 }
 
 const longestBlock = 240
@@ -37,19 +41,19 @@ export function visiblePrices(pieces: readonly TextPiece[], country: string | nu
       const amount = parseAmount(match[0], threeDecimals.has(currency) ? 3 : 2)
       const piece = text.pieceAt(match.index)
       if (amount === null || !piece) continue
-      if (
-        productWords.notWhole.test(wordsBefore(ahead)) ||
-        unit.test(behind.replace(/^[^\s/]*(?=[\s/])/, '')) ||
-        /^\s*(?:off\b|\+)/i.test(behind)
-      )
-        continue
+      const isWhole =
+        !productWords.notWhole.test(wordsBefore(ahead)) &&
+        !unit.test(behind.replace(/^[^\s/]*(?=[\s/])/, '')) &&
+        !/^\s*(?:off\b|\+)/i.test(behind)
       prices.push({
         amount,
         currency,
         order: piece.order,
         isElsewhere: piece.isElsewhere,
         isStruck: piece.isStruck || productWords.saidBefore.test(wordsBefore(ahead)),
-        isNamed: piece.priceBlock !== null
+        isNamed: piece.priceBlock !== null,
+        isWhole,
+        text: written(ahead, match[0], behind)
       })
     }
   }
@@ -93,6 +97,13 @@ function textOfRun(run: readonly TextPiece[]): RunText {
     words,
     pieceAt: (index) => kept[starts.findLastIndex((start) => start <= index)]
   }
+}
+
+/** A number with the sign or word of its currency, which stands before or after it. */
+function written(ahead: string, amount: string, behind: string): string {
+  const before = /[^\s|,;]{1,7}\s?$/.exec(ahead)?.[0] ?? ''
+  if (before !== '' && currencyOf(before) !== null) return `${before}${amount}`
+  return `${amount}${/^\s?[^\s|,;]{1,7}/.exec(behind)?.[0] ?? ''}`
 }
 
 /** The words before an amount, without the sign of its currency. */

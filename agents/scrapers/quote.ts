@@ -27,7 +27,7 @@ export function quotesOf<Source extends string = ResearchSource, Url extends str
   const quotes = new Map<string, Words & Place<Source, Url>>()
   for (const voice of voices) {
     if (voice.text === null || voice.text === '') continue
-    const text = storableText(cutText(voice.text, maximumTextLength))
+    const text = wordsOf(voice.text)
     const author = voice.author ?? null
     const id = quoteId(voice.source, author, text)
     if (quotes.has(id)) continue
@@ -52,6 +52,15 @@ export function quotesOf<Source extends string = ResearchSource, Url extends str
     if (quotes.size >= maximumQuotes) break
   }
   return [...quotes.values()]
+}
+
+/** The id of the quote that `quotesOf` makes of this voice. Null where it makes none. */
+export function quoteIdOf({ source, author, text }: Pick<Voice, 'source' | 'author' | 'text'>): string | null {
+  return text === null || text === '' ? null : quoteId(source, author ?? null, wordsOf(text))
+}
+
+function wordsOf(text: string): string {
+  return storableText(cutText(text, maximumTextLength))
 }
 
 /** The id depends on the words, the author and the source. It does not depend on the page or on white space. */

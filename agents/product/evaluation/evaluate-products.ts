@@ -23,11 +23,21 @@ const expectedSchema = z.strictObject({
   /** The beginning of the name, without regard for case. */
   brand: z.string().optional()
 })
-type Expected = z.infer<typeof expectedSchema>
+export type ProductTruth = z.infer<typeof expectedSchema>
+
+/** What a person read on each page, by the page's id in the WCXB benchmark. */
+export function productTruth(): Record<string, ProductTruth> {
+  return z.record(z.string(), expectedSchema).parse(truth)
+}
+
+type Judged = Pick<
+  ProductReading,
+  'name' | 'brand' | 'price' | 'listPrice' | 'currency' | 'availability' | 'rating' | 'reviewCount'
+>
 
 export interface FieldOutcome {
   page: string
-  split: Expected['split']
+  split: ProductTruth['split']
   field: string
   expected: unknown
   got: unknown
@@ -36,17 +46,18 @@ export interface FieldOutcome {
 
 /** Reads every page of the truth from `folder`, which has the layout of the WCXB benchmark. */
 export function evaluateProducts(folder: string): FieldOutcome[] {
-  return Object.entries(z.record(z.string(), expectedSchema).parse(truth)).flatMap(([page, expected]) => {
+  return Object.entries(productTruth()).flatMap(([page, expected]) => {
     const html = gunzipSync(readFileSync(join(folder, 'html', `${page}.html.gz`))).toString('utf8')
     const { url } = z
       .object({ url: z.string() })
       .parse(JSON.parse(readFileSync(join(folder, 'ground-truth', `${page}.json`), 'utf8')))
     const product = readProduct({ url, root: parseHtml(html) })
-    return compare(product, expected).map((outcome) => ({ page, split: expected.split, ...outcome }))
+    return compareProduct(product, expected).map((outcome) => ({ page, split: expected.split, ...outcome }))
   })
 }
 
-function compare(product: ProductReading, expected: Expected): Omit<FieldOutcome, 'page' | 'split'>[] {
+/** Every field of the truth with what was read instead. */
+export function compareProduct(product: Judged, expected: ProductTruth): Omit<FieldOutcome, 'page' | 'split'>[] {
   const isAmong = (accepted: readonly (number | null)[], got: number | null) =>
     accepted.some((one) => (one === null || got === null ? one === got : Math.abs(one - got) < 0.02))
   const { price, listPrice, rating, reviewCount, currency, availability, name, brand } = product

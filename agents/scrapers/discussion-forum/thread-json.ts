@@ -5,14 +5,16 @@ import { at, isRecord, list } from '../../page-reading/json.ts'
 import { parseInstant } from '../../page-reading/date.ts'
 import { quotesOf, type Voice } from '../quote.ts'
 import { textValue, verbatim } from '../../page-reading/text.ts'
-import { integer, isRemoved } from './post.ts'
+import { authorOf, integer, isRemoved } from './post.ts'
+import { threadComments } from './thread-comments.ts'
 
 /** A thread as its JSON: a listing with the post, then a listing with the comment tree. */
 export function readThreadJson(page: Page, json: unknown): Reading | null {
   const post = at(json, 0, 'data', 'children', 0, 'data')
   if (!Array.isArray(json) || !isRecord(post) || at(json, 0, 'data', 'children', 0, 'kind') !== 't3') return null
-  const comments = [...commentsBelow(at(json, 1, 'data', 'children'))]
   const url = absoluteUrl(textValue(post.permalink), page.url) ?? page.url
+  const comments = [...commentsBelow(at(json, 1, 'data', 'children'))].map((comment) => commentVoice(comment, url))
+  const author = authorOf(textValue(post.author))
   const body = isRemoved(post.selftext) ? null : verbatim(post.selftext)
   const title = textValue(post.title)
   return {
@@ -21,11 +23,12 @@ export function readThreadJson(page: Page, json: unknown): Reading | null {
       threadId: textValue(post.id),
       title,
       community: textValue(post.subreddit),
-      author: textValue(post.author),
+      author,
       score: integer(post.score),
       body,
       commentCount: integer(post.num_comments),
       commentsCaptured: comments.length,
+      comments: threadComments(comments),
       createdAt: parseInstant(post.created_utc),
       linkUrl: post.is_self === true ? null : absoluteUrl(textValue(post.url), page.url)
     },
@@ -36,12 +39,12 @@ export function readThreadJson(page: Page, json: unknown): Reading | null {
         text: body ?? title,
         title,
         sourceUrl: url,
-        author: textValue(post.author),
+        author,
         date: parseInstant(post.created_utc),
         editedDate: parseInstant(post.edited),
         votes: integer(post.score)
       },
-      ...comments.map((comment) => commentVoice(comment, url))
+      ...comments
     ])
   }
 }
@@ -71,13 +74,12 @@ function* commentsBelow(children: unknown): Generator<FoundComment> {
 }
 
 function commentVoice({ data, depth }: FoundComment, threadUrl: string): Voice {
-  const removed = isRemoved(data.body) || isRemoved(data.author)
   return {
     source: 'discussion-forum',
     kind: 'comment',
-    text: removed ? null : verbatim(data.body),
+    text: isRemoved(data.body) ? null : verbatim(data.body),
     sourceUrl: absoluteUrl(textValue(data.permalink), threadUrl) ?? threadUrl,
-    author: textValue(data.author),
+    author: authorOf(textValue(data.author)),
     date: parseInstant(data.created_utc),
     editedDate: parseInstant(data.edited),
     votes: data.score_hidden === true ? null : integer(data.score),

@@ -6,7 +6,8 @@ import { parseInstant } from '../../page-reading/date.ts'
 import { parseCount } from '../../page-reading/number.ts'
 import { quotesOf, type Voice } from '../quote.ts'
 import { textLines, textOf } from '../../page-reading/text.ts'
-import { integer, isRemoved } from './post.ts'
+import { authorOf, integer, isRemoved } from './post.ts'
+import { threadComments } from './thread-comments.ts'
 
 /** The classic layout, old.reddit.com. */
 export function readOldThread(page: Page, root: Document): Reading | null {
@@ -16,8 +17,8 @@ export function readOldThread(page: Page, root: Document): Reading | null {
   const url = absoluteUrl(attribute(post, 'data-permalink'), page.url) ?? page.url
   const body = textLines(first('.expando .usertext-body, .usertext-body', post)) || null
   const createdAt = parseInstant(attribute(first('time', post), 'datetime'))
-  const author = attribute(post, 'data-author')
-  const comments = all('.commentarea .thing.comment', root)
+  const author = authorOf(attribute(post, 'data-author'))
+  const comments = all('.commentarea .thing.comment', root).map((comment) => commentVoice(comment, url))
   return {
     facts: {
       pageKind: 'thread',
@@ -30,6 +31,7 @@ export function readOldThread(page: Page, root: Document): Reading | null {
       commentCount:
         integer(attribute(post, 'data-comments-count')) ?? parseCount(textOf(first('.panestack-title .title', root))),
       commentsCaptured: comments.length,
+      comments: threadComments(comments),
       createdAt,
       linkUrl: /\bself\b/.test(post.attribs.class ?? '') ? null : absoluteUrl(attribute(post, 'data-url'), page.url)
     },
@@ -44,7 +46,7 @@ export function readOldThread(page: Page, root: Document): Reading | null {
         date: createdAt,
         votes: integer(attribute(post, 'data-score'))
       },
-      ...comments.map((comment) => commentVoice(comment, url))
+      ...comments
     ])
   }
 }
@@ -56,9 +58,9 @@ function commentVoice(comment: Element, threadUrl: string): Voice {
   return {
     source: 'discussion-forum',
     kind: 'comment',
-    text: isRemoved(text) || /\bdeleted\b/.test(comment.attribs.class ?? '') ? null : text,
+    text: isRemoved(text) ? null : text,
     sourceUrl: absoluteUrl(attribute(comment, 'data-permalink'), threadUrl) ?? threadUrl,
-    author: attribute(comment, 'data-author'),
+    author: authorOf(attribute(comment, 'data-author')),
     date: parseInstant(attribute(first('.tagline time', entry), 'datetime')),
     votes: integer(attribute(first('.tagline .score.unvoted', entry), 'title')),
     depth: depthOf(comment)

@@ -5,7 +5,8 @@ import { absoluteUrl, all, attribute, first } from '../../page-reading/html.ts'
 import { parseCount } from '../../page-reading/number.ts'
 import { quotesOf, type Voice } from '../quote.ts'
 import { textLines, textOf } from '../../page-reading/text.ts'
-import { communityOf } from './post.ts'
+import { communityOf, isRemoved } from './post.ts'
+import { threadComments } from './thread-comments.ts'
 import { threadIdIn } from './thread-id.ts'
 
 /** The layout of 2018 to 2023. Its class names are generated, so only ids, test ids and addresses are trusted. */
@@ -24,6 +25,7 @@ export function readReactThread(page: Page, root: Document): Reading | null {
   const body = textLines(first('[data-click-id="text"] .RichTextJSON-root', scope)) || null
   const author = userIn(first('a[data-testid="post_author_link"], a[data-click-id="user"]', scope))
   const score = votesIn(first('[id^="vote-arrows-t3_"]', root))
+  const voices = comments.map((comment) => commentVoice(comment, url))
   return {
     facts: {
       pageKind: 'thread',
@@ -35,23 +37,26 @@ export function readReactThread(page: Page, root: Document): Reading | null {
       body,
       commentCount: parseCount(textOf(first('a[data-test-id="comments-page-link-num-comments"]', scope))),
       commentsCaptured: comments.length,
+      comments: threadComments(voices),
       createdAt: null,
       linkUrl: null
     },
     quotes: quotesOf([
       { source: 'discussion-forum', kind: 'post', text: body ?? title, title, sourceUrl: url, author, votes: score },
-      ...comments.map((comment) => commentVoice(comment, url))
+      ...voices
     ])
   }
 }
 
 function commentVoice(comment: Element, threadUrl: string): Voice {
   const time = first('a[data-testid="comment_timestamp"]', comment)
+  const text = textLines(first('[data-testid="comment"]', comment))
   const level = parseCount(/level \d+/.exec(textOf(comment) ?? '')?.[0] ?? null)
   return {
     source: 'discussion-forum',
     kind: 'comment',
-    text: textLines(first('[data-testid="comment"]', comment)),
+    // Where a comment is removed, only its header is left.
+    text: isRemoved(text) ? null : text,
     sourceUrl: absoluteUrl(attribute(time, 'href'), threadUrl)?.replace(/\?.*$/, '') ?? threadUrl,
     author: userIn(first('a[data-testid="comment_author_link"], a[href*="/user/"]', comment)),
     dateText: textOf(time),

@@ -5,7 +5,8 @@ import { absoluteUrl, all, attribute, first, firstChild } from '../../page-readi
 import { parseInstant } from '../../page-reading/date.ts'
 import { quotesOf, type Voice } from '../quote.ts'
 import { textLines } from '../../page-reading/text.ts'
-import { integer, isRemoved } from './post.ts'
+import { authorOf, integer, isRemoved } from './post.ts'
+import { threadComments } from './thread-comments.ts'
 import { threadIdIn } from './thread-id.ts'
 
 /** The layout built from custom elements: facts are attributes; comments may be loaded later. */
@@ -18,10 +19,12 @@ export function readShredditThread(page: Page, root: Document): Reading | null {
   const body =
     textLines(first('shreddit-post-text-body .md, [slot="text-body"] .md, [property="schema:articleBody"]', post)) ||
     null
-  const author = attribute(post, 'author')
+  const author = authorOf(attribute(post, 'author'))
   const createdAt = parseInstant(attribute(post, 'created-timestamp'))
   const score = integer(attribute(post, 'score'))
-  const comments = all('shreddit-comment[thingid], shreddit-comment[author]', root)
+  const comments = all('shreddit-comment[thingid], shreddit-comment[author]', root).map((comment) =>
+    commentVoice(comment, url)
+  )
   return {
     facts: {
       pageKind: 'thread',
@@ -34,6 +37,7 @@ export function readShredditThread(page: Page, root: Document): Reading | null {
       body,
       commentCount: integer(attribute(post, 'comment-count')),
       commentsCaptured: comments.length,
+      comments: threadComments(comments),
       createdAt,
       linkUrl: attribute(post, 'post-type') === 'link' ? absoluteUrl(attribute(post, 'content-href'), page.url) : null
     },
@@ -48,7 +52,7 @@ export function readShredditThread(page: Page, root: Document): Reading | null {
         date: createdAt,
         votes: score
       },
-      ...comments.map((comment) => commentVoice(comment, url))
+      ...comments
     ])
   }
 }
@@ -81,11 +85,17 @@ function commentVoice(comment: Element, threadUrl: string): Voice {
   return {
     source: 'discussion-forum',
     kind: 'comment',
-    text: isRemoved(text) || attribute(comment, 'is-comment-deleted') === 'true' ? null : text,
+    text: isRemoved(text) || saysDeleted(comment) ? null : text,
     sourceUrl: absoluteUrl(attribute(comment, 'permalink'), threadUrl) ?? threadUrl,
-    author: attribute(comment, 'author'),
+    author: authorOf(attribute(comment, 'author')),
     date: parseInstant(attribute(comment, 'created') ?? attribute(first('faceplate-timeago, time', comment), 'ts')),
     votes: integer(attribute(comment, 'score')),
     depth: integer(attribute(comment, 'depth')) ?? 0
   }
+}
+
+/** Some pages give the mark a value, some only name it. */
+function saysDeleted({ attribs }: Element): boolean {
+  const mark = attribs['is-comment-deleted'] ?? attribs.deleted
+  return mark !== undefined && mark !== 'false'
 }

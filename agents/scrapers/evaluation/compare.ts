@@ -11,8 +11,8 @@ export interface Comparison {
 }
 
 /** Expected texts hold the first 80 code points only. */
-const excerptLength = 80
-const excerpts = new Set(['body', 'description', 'selftext', 'bodyTemplate'])
+export const excerptLength = 80
+export const excerpts = new Set(['body', 'description', 'selftext', 'bodyTemplate'])
 
 /** Compares every expected value, at any depth, with what was read. A partial list gives only its beginning. */
 export function compare(

@@ -1,5 +1,6 @@
 import type { KindOutcome } from './evaluate.ts'
 import { knownDifferences } from './known-differences.ts'
+import { type Split, splits } from './sample.ts'
 
 export const requiredShare = 0.95
 
@@ -10,6 +11,12 @@ export function formatReport(outcomes: KindOutcome[]): string {
       '',
       `${outcome.kind}: ${outcome.matching} of ${outcome.total} values (${percent(outcome)}), ${outcome.samples.length} pages`
     )
+    const ofSplits = splits.map((split) => ({ split, ...inSplit(outcome, split) }))
+    if (ofSplits.some(({ split, total }) => split === 'seen-once' && total > 0)) {
+      for (const one of ofSplits)
+        lines.push(`  ${one.split}: ${one.matching} of ${one.total} (${percent(one)}), ${one.pages} pages`)
+    }
+    for (const file of outcome.unread) lines.push(`  not counted, because nobody has read its values yet: ${file}`)
     for (const [field, { matching, total }] of perField(outcome)) {
       lines.push(
         `  ${matching === total ? 'ok  ' : 'miss'} ${field.padEnd(30)} ${String(matching).padStart(4)} of ${total}`
@@ -32,8 +39,16 @@ export function formatReport(outcomes: KindOutcome[]): string {
   return [...lines, '', verdict].join('\n').trimStart()
 }
 
+/** A kind of which no page was read by a person is neither good nor bad. */
 export function isGoodEnough({ matching, total }: KindOutcome): boolean {
-  return total > 0 && matching / total >= requiredShare
+  return total === 0 || matching / total >= requiredShare
+}
+
+function inSplit({ samples }: KindOutcome, wanted: Split) {
+  const ofSplit = samples.filter(({ split }) => split === wanted)
+  const comparisons = ofSplit.flatMap((sample) => sample.comparisons)
+  const matching = comparisons.filter(({ matches }) => matches).length
+  return { pages: ofSplit.length, matching, total: comparisons.length }
 }
 
 function perField(outcome: KindOutcome): Map<string, { matching: number; total: number }> {
@@ -47,7 +62,7 @@ function perField(outcome: KindOutcome): Map<string, { matching: number; total: 
   return fields
 }
 
-function percent({ matching, total }: KindOutcome): string {
+function percent({ matching, total }: Pick<KindOutcome, 'matching' | 'total'>): string {
   return total === 0 ? 'none' : `${((matching / total) * 100).toFixed(1)}%`
 }
 

@@ -13,12 +13,34 @@ export interface SampleKind {
   remarks?: string[]
   /** Lists of which only the beginning or a few required entries are expected. */
   partialLists?: string[]
+  /** The values that are proposed for a new sample. */
+  proposed: Shape
+}
+
+/** Names of values. A list has the shape of its items. */
+export interface Shape {
+  [name: string]: Shape | true
+}
+
+export type KindName = keyof typeof sampleKinds
+
+export function isKindName(name: string): name is KindName {
+  return Object.hasOwn(sampleKinds, name)
+}
+
+/** `a b c` as a shape. */
+function named(names: string): Shape {
+  return Object.fromEntries(names.split(' ').map((name) => [name, true]))
 }
 
 export const sampleKinds = {
   amazon: {
     url: 'https://www.amazon.com/',
     remarks: ['reviewCountAlt'],
+    proposed: {
+      ...named('title brand author price listPrice currency condition rating reviewCount availability bullets'),
+      reviews: named('author rating title body date country verified')
+    },
     read: (page) => {
       const { facts, quotes } = extracted('marketplace', page)
       return { ...facts, reviews: quotes.map((quote) => ({ ...quote, body: quote.text })) }
@@ -27,17 +49,25 @@ export const sampleKinds = {
   reddit: {
     url: 'https://www.reddit.com/',
     partialLists: ['comments'],
+    proposed: {
+      ...named('title subreddit author score selftext totalCommentsShown commentsCapturedInPage'),
+      comments: named('author body score depth removed')
+    },
     read: (page) => {
       const { facts, quotes } = extracted('discussion-forum', page)
       if (facts.pageKind !== 'thread') return facts
-      const comments = quotes.filter((quote) => quote.kind === 'comment')
+      const words = new Map(quotes.map((quote) => [quote.id, quote.text]))
       return {
         ...facts,
         subreddit: facts.community,
         selftext: facts.body,
         totalCommentsShown: facts.commentCount,
         commentsCapturedInPage: facts.commentsCaptured,
-        comments: comments.map((comment) => ({ ...comment, body: comment.text, score: comment.votes }))
+        comments: facts.comments.map(({ quoteId, votes, ...comment }) => ({
+          ...comment,
+          body: words.get(quoteId ?? '') ?? null,
+          score: votes
+        }))
       }
     }
   },
@@ -45,10 +75,19 @@ export const sampleKinds = {
     url: 'https://www.youtube.com/',
     remarks: ['likesText'],
     partialLists: ['comments'],
+    proposed: {
+      ...named('videoId title originalTitle channel viewCount dateText description lengthSeconds playability'),
+      ...named('transcriptAvailable captionTracks commentCountShown'),
+      comments: named('author body likes published depth')
+    },
     read: readYoutube
   },
   trustpilot: {
     url: 'https://www.trustpilot.com/',
+    proposed: {
+      ...named('business identifyingName trustScore reviewCount'),
+      reviews: named('author rating title body date verified')
+    },
     read: (page) => {
       const { facts, quotes } = extracted('review-site', page)
       return {
@@ -64,6 +103,13 @@ export const sampleKinds = {
   },
   adlibrary: {
     url: 'https://www.facebook.com/ads/library/',
+    proposed: {
+      ...named('count hasNextPage'),
+      ads: {
+        ...named('adArchiveId pageName pageId body title startDate endDate active cta linkUrl linkCaption'),
+        ...named('displayFormat mediaType cards platforms paidForBy spend impressions euTotalReach')
+      }
+    },
     read: (page) => {
       const { facts } = extracted('social-ad-library', page)
       if (facts.pageKind !== 'ad-list') return facts
@@ -74,7 +120,15 @@ export const sampleKinds = {
       }
     }
   },
-  landing: { url: 'https://shop.example/', partialLists: ['ctas', 'pricesShown'], read: readLanding }
+  landing: {
+    url: 'https://shop.example/',
+    partialLists: ['ctas', 'pricesShown'],
+    proposed: {
+      ...named('title productName price listPrice currency availability rating reviewCount imagesCount jsonLdTypes'),
+      headings: named('level text')
+    },
+    read: readLanding
+  }
 } as const satisfies Record<string, SampleKind>
 
 function extracted(source: ResearchSource, page: Page): Extracted {

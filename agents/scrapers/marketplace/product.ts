@@ -32,6 +32,7 @@ export function readProduct(page: Page, root: Document): Reading | null {
       rating: product.rating ?? null,
       reviewCount: product.reviewCount ?? null,
       availability: product.availability ?? null,
+      condition: product.condition ?? null,
       bullets: bulletsOf(root),
       description:
         textLines(first('#productDescription, #bookDescription_feature_div .a-expander-content', root)) || null,

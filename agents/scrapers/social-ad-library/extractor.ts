@@ -65,7 +65,11 @@ export const socialAdLibrary: Extractor = {
   followUps: () => []
 }
 
-function read(page: Page): Reading | null {
+/** The page's own API puts this before its JSON, so that no other site can run it as a script. */
+const guard = /^\s{0,20}for \(;;\);/
+
+function read(given: Page): Reading | null {
+  const page = { ...given, body: given.body.replace(guard, '') }
   if (!looksLikeJson(page)) return readLibraryPage(page)
   const json = parseJson(page.body)
   return json === undefined ? null : (readApiRecords(page, json) ?? readNodes(page, json))

@@ -89,6 +89,7 @@ export function readApiVideo(_page: Page, json: unknown): Reading | null {
       pageKind: 'video',
       videoId: id,
       title: snippet.title,
+      originalTitle: null,
       channel: snippet.channelTitle ?? null,
       viewCount: statistics?.viewCount ?? null,
       publishedText: null,

@@ -24,6 +24,7 @@ export function readVideoMarkup(page: Page, root: Document): Reading | null {
       title:
         attribute(first('meta[itemprop="name"]', root), 'content') ??
         attribute(first('meta[name="title"]', root), 'content'),
+      originalTitle: null,
       channel: attribute(author, 'content') ?? textOf(first('ytd-channel-name a', root)),
       viewCount: parseCount(property('interactionCount')) ?? parseCount(textOf(first('.view-count', root))),
       publishedText: renderedDate(root),

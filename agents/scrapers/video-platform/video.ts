@@ -15,13 +15,15 @@ export function readVideo(page: Page, player: unknown, data: unknown): Reading |
   if (!isRecord(details) && !isRecord(primary)) return null
   const secondary = findFirst(at(data, 'contents', 'twoColumnWatchNextResults'), 'videoSecondaryInfoRenderer')
   const publishedText = richText(at(primary, 'dateText'))
+  const { title, originalTitle, description } = shownWords(player, primary, secondary)
   const facts: VideoFacts = {
     pageKind: 'video',
     videoId:
       textValue(at(details, 'videoId')) ??
       textValue(at(data, 'currentVideoEndpoint', 'watchEndpoint', 'videoId')) ??
       videoIdIn(page.url),
-    title: textValue(at(details, 'title')) ?? textValue(richText(at(primary, 'title'))),
+    title,
+    originalTitle,
     channel:
       textValue(at(details, 'author')) ?? textValue(richText(at(secondary, 'owner', 'videoOwnerRenderer', 'title'))),
     viewCount:
@@ -30,10 +32,7 @@ export function readVideo(page: Page, player: unknown, data: unknown): Reading |
     publishedText,
     publishedAt:
       parseDay(at(player, 'microformat', 'playerMicroformatRenderer', 'publishDate')) ?? parseDay(publishedText),
-    description:
-      verbatim(at(details, 'shortDescription')) ??
-      verbatim(at(secondary, 'attributedDescription', 'content')) ??
-      verbatim(richText(at(secondary, 'description'))),
+    description,
     lengthSeconds: parseCount(at(details, 'lengthSeconds')),
     playability: textValue(at(player, 'playabilityStatus', 'status')),
     captionTracks: captionTracks(player),
@@ -43,6 +42,27 @@ export function readVideo(page: Page, player: unknown, data: unknown): Reading |
     transcriptToken: transcriptToken(data)
   }
   return { facts: { ...facts, transcriptAvailable: transcriptAvailable(facts, isRecord(details)) }, quotes: [] }
+}
+
+/**
+ * Title and description as the page shows them. A channel can translate both: the player's details keep the channel's
+ * own words, the page and its microformat hold the translation. Otherwise the player's description is the better one,
+ * because the page shortens its addresses.
+ */
+function shownWords(player: unknown, primary: unknown, secondary: unknown) {
+  const microformat = at(player, 'microformat', 'playerMicroformatRenderer')
+  const own = textValue(at(player, 'videoDetails', 'title'))
+  const shown = textValue(richText(at(primary, 'title'))) ?? textValue(richText(at(microformat, 'title')))
+  const isTranslated = own !== null && shown !== null && own !== shown
+  const ownDescription = verbatim(at(player, 'videoDetails', 'shortDescription'))
+  const onPage =
+    verbatim(at(secondary, 'attributedDescription', 'content')) ?? verbatim(richText(at(secondary, 'description')))
+  const translated = verbatim(richText(at(microformat, 'description'))) ?? onPage
+  return {
+    title: shown ?? own,
+    originalTitle: isTranslated ? own : null,
+    description: isTranslated ? (translated ?? ownDescription) : (ownDescription ?? onPage)
+  }
 }
 
 function captionTracks(player: unknown): CaptionTrack[] {

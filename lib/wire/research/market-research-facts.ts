@@ -27,6 +27,8 @@ export const productFactsSchema = z.object({
   rating: z.number().nullable(),
   reviewCount: count,
   availability: text,
+  /** `used` where nobody sells the product new: the price is that of a used one. Null: the page says nothing of it. */
+  condition: z.enum(['new', 'refurbished', 'used']).nullable().default(null),
   bullets: z.array(z.string()),
   description: text,
   imageUrl: text
@@ -59,6 +61,18 @@ export const threadSummarySchema = z.object({
 })
 export type ThreadSummary = z.infer<typeof threadSummarySchema>
 
+/** One comment of a thread. Its words are the quote `quoteId`, which is null where none are left. */
+export const threadCommentSchema = z.object({
+  quoteId: text,
+  author: text,
+  votes: count,
+  /** 0 answers the post, 1 answers a comment, and so on. */
+  depth: z.number(),
+  /** Taken back by its author or by a moderator. It keeps its place, because answers to it remain. */
+  removed: z.boolean()
+})
+export type ThreadComment = z.infer<typeof threadCommentSchema>
+
 export const threadFactsSchema = z.object({
   pageKind: z.literal('thread'),
   threadId: text,
@@ -70,6 +84,8 @@ export const threadFactsSchema = z.object({
   /** The number that the page states. `commentsCaptured` is the number of comments on the page. */
   commentCount: count,
   commentsCaptured: z.number(),
+  /** The first 500 comments of the page in reading order. */
+  comments: z.array(threadCommentSchema).default([]),
   createdAt: text,
   linkUrl: text
 })
@@ -91,7 +107,10 @@ export type CaptionTrack = z.infer<typeof captionTrackSchema>
 export const videoFactsSchema = z.object({
   pageKind: z.literal('video'),
   videoId: text,
+  /** As the page shows it, which can be a translation for its readers. */
   title: text,
+  /** As the channel wrote it, where the page shows a translation. */
+  originalTitle: text.default(null),
   channel: text,
   viewCount: count,
   publishedText: text,
@@ -181,7 +200,8 @@ export type BusinessListFacts = z.infer<typeof businessListFactsSchema>
 const amountRangeSchema = z.object({ lower: z.number(), upper: z.number().nullable(), currency: text })
 
 export const libraryAdSchema = z.object({
-  adArchiveId: z.string(),
+  /** Null in answers that were asked for without ids. */
+  adArchiveId: text,
   pageName: text,
   pageId: text,
   body: text,
