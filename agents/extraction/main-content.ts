@@ -16,9 +16,6 @@ export interface MainContent {
 
 /** Chrome by name that holds more than this share of the text is kept as content. */
 const largestChromeShare = 0.45
-/** So is one with paragraphs and this share of the text that is no link: menus can be longer than a whole article. */
-const largestProseShare = 0.5
-const fewestParagraphs = 3
 /** A landmark is not trusted when it holds less than this share of the remaining text. */
 const smallestLandmarkShare = 0.2
 /** An only child that holds this share of the text replaces its parent. */
@@ -36,8 +33,7 @@ export function findMainContent(document: Document, url = ''): MainContent {
   const isForum = looksLikeForum(document, url)
   const omitted = new Set<AnyNode>()
   const keep = { keepComments: isForum && !holdsAnswers(body), keepReviews: !isProductPage(document) }
-  const { text: total = 0, linkText = 0 } = blocks.get(body) ?? {}
-  omitChrome({ node: body, blocks, omitted, total, prose: total - linkText, inContent: false, keep })
+  omitChrome({ node: body, blocks, omitted, total: blocks.get(body)?.text ?? 0, inContent: false, keep })
   const remaining = measureBlocks(body, (element) => omitted.has(element))
 
   const product = productDescription(document)
@@ -96,33 +92,32 @@ interface OmitChrome {
   node: AnyNode
   blocks: Map<AnyNode, Block>
   omitted: Set<AnyNode>
-  /** Text of the whole page, and its part that is no link. */
+  /** Text of the whole page. */
   total: number
-  prose: number
   inContent: boolean
   keep: BoilerplateOptions
 }
 
-function omitChrome({ node, blocks, omitted, total, prose, inContent, keep }: OmitChrome): void {
+function omitChrome({ node, blocks, omitted, total, inContent, keep }: OmitChrome): void {
   if (!('children' in node)) return
   for (const child of node.children) {
     if (!isTag(child)) continue
     const block = blocks.get(child)
-    if (!block || isUnwanted({ element: child, block, total, prose, inContent, keep })) {
+    if (!block || isUnwanted({ element: child, block, total, inContent, keep })) {
       omitted.add(child)
       continue
     }
-    const inside = inContent || isMain(child) || child.name === 'article'
-    omitChrome({ node: child, blocks, omitted, total, prose, inContent: inside, keep })
+    const inside = inContent || child.name === 'main' || child.name === 'article' || child.attribs.role === 'main'
+    omitChrome({ node: child, blocks, omitted, total, inContent: inside, keep })
   }
 }
 
-interface Judged extends Pick<OmitChrome, 'total' | 'prose' | 'inContent' | 'keep'> {
+interface Judged extends Pick<OmitChrome, 'total' | 'inContent' | 'keep'> {
   element: Element
   block: Block
 }
 
-function isUnwanted({ element, block, total, prose, inContent, keep }: Judged): boolean {
+function isUnwanted({ element, block, total, inContent, keep }: Judged): boolean {
   if (element.name === 'br' || element.name === 'hr') return false
   if (block.text === 0 && block.images === 0) return true
   if (element.name === 'nav') return true
@@ -130,17 +125,8 @@ function isUnwanted({ element, block, total, prose, inContent, keep }: Judged): 
   if (element.name === 'footer') return true
   if (element.name === 'header') return !inContent && block.headings === 0
   if (element.attribs.role === 'tablist' && block.text > longTablist) return false
-  if (isHidden(element)) return true
-  return isChrome(element, keep) && !holdsContent({ element, block, prose })
+  return isHidden(element) || isChrome(element, keep)
 }
-
-/** What an element is, and how much it holds, counts before what a site calls it. */
-function holdsContent({ element, block, prose }: Pick<Judged, 'element' | 'block' | 'prose'>): boolean {
-  if (isMain(element) || element.name === 'article') return true
-  return block.paragraphs >= fewestParagraphs && block.text - block.linkText > prose * largestProseShare
-}
-
-const isMain = ({ name, attribs }: Element): boolean => name === 'main' || attribs.role === 'main'
 
 const landmarkNames =
   /(?:^|[\s_-])(?:article-?(?:body|content)|entry-content|post-?(?:body|content)|story-?body|main-?content|page-?content|content-?main)(?:$|[\s_-])/i
