@@ -260,7 +260,7 @@ describe('other ways through the studio', () => {
     async () => {
       const page = await studio.openPage()
       await page.goto(`${studio.url}/admin/models`)
-      await page.getByRole('button', { name: 'Edit Nano Banana Pro' }).click()
+      await page.getByRole('button', { name: 'Edit Nano Banana Pro', exact: true }).click()
       const form = page.getByRole('dialog')
       await form.getByRole('textbox', { name: 'Api model path' }).fill('')
       await form.getByRole('button', { name: 'Save the model' }).click()
