@@ -21,8 +21,10 @@ export interface UnderFireOptions {
   scenesPerPipeline: number
   /** Pipelines start one after the other over this time. */
   spreadSeconds: number
-  /** Time from the last pipeline's start to the end of all work. */
+  /** How long a pipeline may take from its start, and all that is left after the last one. */
   settleSeconds: number
+  /** Six when it is left out. */
+  pipelinesAtOnce?: number
   /** The checkout whose client the users have. */
   clientRoot?: string | undefined
   /** Messages are also sent twice while the strike runs. */
@@ -44,7 +46,6 @@ export async function runUnderFire(options: UnderFireOptions): Promise<Verdict> 
     await quickenModels(database)
     note('the system is up')
     const client = await createPatientClient(system, end.signal)
-    const deadline = Date.now() + (spreadSeconds + settleSeconds) * 1000
     const underFire = new AbortController()
     running.set('ticks', runTicks({ system, database, signal: end.signal }))
     if (options.doublesMessages) {
@@ -59,7 +60,8 @@ export async function runUnderFire(options: UnderFireOptions): Promise<Verdict> 
       scenes,
       scenesPerPipeline,
       spreadSeconds,
-      deadline
+      settleSeconds,
+      pipelinesAtOnce: options.pipelinesAtOnce
     })
     const strike = options.strike(end.signal).finally(() => {
       note('the strike is over')
@@ -93,11 +95,11 @@ async function failureOf(work: Promise<unknown>): Promise<never> {
   return new Promise<never>(() => undefined)
 }
 
-/** Models are rows. Here they take seconds, and a lost task fails after the shortest possible time. */
+/** Models are rows. Here all are on, they take seconds, and a lost task fails after the shortest possible time. */
 async function quickenModels(database: Database): Promise<void> {
   const quick = JSON.stringify({ usualSeconds: 2, timeoutMinutes: 1, rateLimit: { creates: 50, windowSeconds: 10 } })
   for (const table of ['image_models', 'video_models']) {
-    await database.execute(`update ${table} set config = config || '${quick}'::jsonb`)
+    await database.execute(`update ${table} set enabled = true, config = config || '${quick}'::jsonb`)
   }
 }
 

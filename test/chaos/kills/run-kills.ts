@@ -23,14 +23,24 @@ export interface KillsOptions {
   note(line: string): void
 }
 
-const settleSeconds = 420
+const settleSeconds = 900
+/** One pipeline takes this long when it has a lost task, a retake and kills. */
+const slowPipelineSeconds = 150
 
 /** Runs the whole system under kill -9, cut connections and a misbehaving provider, then checks every row. */
 export async function runKills(options: KillsOptions): Promise<Verdict> {
   const { seed, kills, scenes, scenesPerPipeline, meanGapSeconds, databaseUrl, database, directory, note } = options
   const random = randomFrom(seed)
+  const spreadSeconds = kills * meanGapSeconds * 0.9
+  const pipelinesPerSecond = scenes / scenesPerPipeline / spreadSeconds
   await mkdir(join(directory, 'logs'), { recursive: true })
-  const system = await startSystem({ databaseUrl, directory, replicas: options.replicas })
+  const system = await startSystem({
+    databaseUrl,
+    directory,
+    replicas: options.replicas,
+    // Twice of what the scenes and their takes need on average, so that the limit is met now and then.
+    createsPerTenSeconds: Math.max(60, Math.ceil((scenes / spreadSeconds) * 10 * 2 * 2))
+  })
   try {
     await setFaults({ mediaUrl: system.mediaUrl, random: random.fork('faults') })
     return await runUnderFire({
@@ -39,8 +49,9 @@ export async function runKills(options: KillsOptions): Promise<Verdict> {
       random,
       scenes,
       scenesPerPipeline,
-      spreadSeconds: kills * meanGapSeconds * 0.9,
+      spreadSeconds,
       settleSeconds,
+      pipelinesAtOnce: Math.max(6, Math.ceil(pipelinesPerSecond * slowPipelineSeconds)),
       doublesMessages: true,
       strike: (signal) =>
         strike({ system, database, random: random.fork('strikes'), kills, meanGapSeconds, signal, note }),

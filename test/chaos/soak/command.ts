@@ -37,7 +37,11 @@ export async function runSoakCommand(given: SoakArguments): Promise<boolean> {
   const judged = openDatabase({ url: postgres.url, maxConnections: 4, applicationName: 'chaos judge' })
   try {
     await migrate({ url: postgres.url, logger: silentLogger })
-    const system = await startSystem({ databaseUrl: postgres.url, directory })
+    const system = await startSystem({
+      databaseUrl: postgres.url,
+      directory,
+      createsPerTenSeconds: Math.max(60, Math.ceil(scenesPerMinute))
+    })
     const samples: Sample[] = []
     const startedAt = Date.now()
     try {
@@ -49,6 +53,8 @@ export async function runSoakCommand(given: SoakArguments): Promise<boolean> {
         scenesPerPipeline,
         spreadSeconds: minutes * 60,
         settleSeconds,
+        // A pipeline without faults takes less than half a minute.
+        pipelinesAtOnce: Math.max(6, Math.ceil(scenesPerMinute / scenesPerPipeline / 2)),
         doublesMessages: false,
         async strike(signal) {
           const end = startedAt + minutes * 60_000

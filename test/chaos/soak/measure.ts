@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import type { ChaosSystem } from '../system/start-system.ts'
 
@@ -55,6 +55,6 @@ export async function measure(options: {
 
 async function logMegabytes({ logDirectory }: ChaosSystem): Promise<number> {
   const names = await readdir(logDirectory)
-  const sizes = await Promise.all(names.map(async (name) => (await readFile(`${logDirectory}/${name}`)).length))
+  const sizes = await Promise.all(names.map(async (name) => (await stat(`${logDirectory}/${name}`)).size))
   return sizes.reduce((sum, size) => sum + size, 0) / megabyte
 }

@@ -38,6 +38,8 @@ export interface SystemOptions {
   linkHost?: string
   /** The provider speaks https with it. */
   providerCertificate?: Certificate
+  /** The provider refuses more creates than these (60). */
+  createsPerTenSeconds?: number
   /** The units write to their log files themselves. */
   writesOwnLogs?: boolean
 }
@@ -90,7 +92,8 @@ const mediaSettings = {
   imageSeconds: 0.3,
   clipSeconds: 0.6,
   size: 'thumbnail',
-  createsPerTenSeconds: 60,
+  framesPerSecond: 6,
+  renderConcurrency: 2,
   callbackRetrySeconds: [1, 2, 5, 10, 20],
   readsPerSecond: 40
 }
@@ -98,6 +101,7 @@ const mediaSettings = {
 /** The units as in production: one process each, with two replicas of each service of ours behind balancers. */
 export async function startSystem(options: SystemOptions): Promise<ChaosSystem> {
   const { databaseUrl, directory, replicas = 2, linkHost = '127.0.0.1', providerCertificate } = options
+  const { createsPerTenSeconds = 60 } = options
   const ports = Object.fromEntries(
     (await findPorts(unitNames.length + linkNames.length)).map((port, index) => [
       [...unitNames, ...linkNames][index],
@@ -214,7 +218,7 @@ export async function startSystem(options: SystemOptions): Promise<ChaosSystem> 
         `--dir=${join(directory, 'provider')}`,
         `--key=${providerKey}`,
         `--callback-secret=${callbackSecret}`,
-        `--settings=${JSON.stringify(mediaSettings)}`
+        `--settings=${JSON.stringify({ ...mediaSettings, createsPerTenSeconds })}`
       ],
       healthUrl: `${direct('media')}/health`
     },

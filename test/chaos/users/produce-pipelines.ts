@@ -20,7 +20,10 @@ export interface ProduceOptions {
   scenesPerPipeline: number
   /** Pipelines start one after the other over this time. */
   spreadSeconds: number
-  deadline: number
+  /** How long a user waits for one pipeline, from its creation to its end. */
+  settleSeconds: number
+  /** How many pipelines may be under way at the same time. */
+  pipelinesAtOnce?: number | undefined
 }
 
 /** The user's requests and the answers to them, for comparison with the database. */
@@ -47,7 +50,9 @@ const models = [
 ] as const
 
 const retakeShare = 0.5
-const maximumPipelinesUnderWay = 6
+const usualPipelinesAtOnce = 6
+/** Reads a second by all users together. More of them look less often each. */
+const readsPerSecond = 15
 
 /**
  * Users at work. Each pipeline is created, reviewed and animated, gets new takes for failures, and is closed at the
@@ -55,6 +60,7 @@ const maximumPipelinesUnderWay = 6
  */
 export async function producePipelines(options: ProduceOptions): Promise<Produced[]> {
   const { client, contracts, random, scenes, scenesPerPipeline, spreadSeconds } = options
+  const { pipelinesAtOnce = usualPipelinesAtOnce } = options
   const ad = await client.call(contracts.adsApi.create, {
     body: { idea: 'Cold brew that never turns bitter' },
     idempotencyKey: randomUUID()
@@ -69,10 +75,10 @@ export async function producePipelines(options: ProduceOptions): Promise<Produce
       const startAt = startedAt + (index / sizes.length) * spreadSeconds * 1000
       await sleep(Math.max(0, startAt - Date.now()))
       const plan = planPipeline({ adId: ad.id, index, scenes: sizes[index] ?? 1 })
-      produced.push(await produceOne({ ...options, random: random.fork(plan.title) }, plan))
+      produced.push(await produceOne({ ...options, pipelinesAtOnce, random: random.fork(plan.title) }, plan))
     }
   }
-  await Promise.all(Array.from({ length: maximumPipelinesUnderWay }, workOff))
+  await Promise.all(Array.from({ length: pipelinesAtOnce }, workOff))
   return produced
 }
 
@@ -97,7 +103,7 @@ function planPipeline({ adId, index, scenes }: { adId: string; index: number; sc
 }
 
 async function produceOne(
-  { client, contracts, random, deadline }: ProduceOptions,
+  { client, contracts, random, settleSeconds, pipelinesAtOnce }: ProduceOptions & { pipelinesAtOnce: number },
   plan: CreatePipelineRequest
 ): Promise<Produced> {
   const { pipelinesApi, readPipeline } = contracts
@@ -106,6 +112,8 @@ async function produceOne(
     idempotencyKey: randomUUID()
   })
   const params = { id: created.id }
+  const deadline = Date.now() + settleSeconds * 1000
+  const pause = Math.max(400, (pipelinesAtOnce / readsPerSecond) * 1000)
   const retakes: Produced['retakes'] = new Map(created.scenes.map(({ id }) => [id, { image: 0, video: 0 }]))
   const decided = new Set<string>()
   for (;;) {
@@ -115,7 +123,7 @@ async function produceOne(
     await approveAndAnimate({ client, contracts, random, view })
     for (const scene of view.scenes)
       await retakeFailed({ client, contracts, random, pipelineId: created.id, scene, decided, retakes })
-    await sleep(random.between(400, 900))
+    await sleep(random.between(pause, 2.2 * pause))
   }
   await client.call(pipelinesApi.close, { params })
   return { title: plan.title, pipelineId: created.id, sceneIds: created.scenes.map(({ id }) => id), retakes }
