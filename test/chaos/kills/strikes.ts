@@ -27,7 +27,10 @@ const targets: readonly [UnitName, ...UnitName[]] = [
 
 const cutShare = 0.4
 
-/** `kill -9` at random moments. Now and then all database connections of the services are cut. */
+/**
+ * `kill -9` at random moments. Now and then all database connections of the services are cut. A unit that is still
+ * starting is waited for; the moments after it are not moved by that.
+ */
 export async function strike({
   system,
   database,
@@ -37,8 +40,10 @@ export async function strike({
   signal,
   note
 }: StrikeOptions): Promise<void> {
+  let moment = Date.now()
   for (let count = 1; count <= kills && !signal.aborted; count += 1) {
-    await sleep(random.between(0.2, 2 * meanGapSeconds - 0.2) * 1000)
+    moment += random.between(0.2, 2 * meanGapSeconds - 0.2) * 1000
+    await sleep(Math.max(0, moment - Date.now()))
     const isCut = random.isChance(cutShare)
     const target = system.units[random.pick(targets)]
     const pauseMilliseconds = random.between(0, 1_500)
