@@ -29,38 +29,49 @@ const cutShare = 0.4
 
 /**
  * `kill -9` at random moments. Now and then all database connections of the services are cut. A unit that is still
- * starting is waited for; the moments after it are not moved by that.
+ * starting is killed as soon as it answers; the others do not wait for that.
  */
-export async function strike({
-  system,
-  database,
-  random,
-  kills,
-  meanGapSeconds,
-  signal,
-  note
-}: StrikeOptions): Promise<void> {
+export async function strike(options: StrikeOptions): Promise<void> {
+  const { system, random, kills, meanGapSeconds, signal } = options
+  /** One kill of a unit after the other. */
+  const turns = new Map<UnitName, Promise<void>>()
+  const inTurn = (name: UnitName, blow: () => Promise<void>) => {
+    const turn = (turns.get(name) ?? Promise.resolve()).then(blow)
+    turn.catch(() => undefined)
+    turns.set(name, turn)
+  }
   let moment = Date.now()
   for (let count = 1; count <= kills && !signal.aborted; count += 1) {
     moment += random.between(0.2, 2 * meanGapSeconds - 0.2) * 1000
     await sleep(Math.max(0, moment - Date.now()))
     const isCut = random.isChance(cutShare)
-    const target = system.units[random.pick(targets)]
+    const target = random.pick(targets)
     const pauseMilliseconds = random.between(0, 1_500)
     const alsoOther = random.isChance(0.15)
-    if (isCut) note(`cut ${await cutConnections(database)} database connections`)
-    await target.up()
-    await target.strike(pauseMilliseconds)
-    note(`kill ${count}: ${target.name}`)
-    if (alsoOther && target.name.startsWith('pipeline') && count < kills) {
-      const other = system.units[target.name === 'pipeline-1' ? 'pipeline-2' : 'pipeline-1']
-      await other.up()
-      await other.strike(pauseMilliseconds)
+    const given = { ...options, isCut, pauseMilliseconds }
+    const number = count
+    inTurn(target, () => strikeOne({ ...given, target, number }))
+    if (alsoOther && target.startsWith('pipeline') && count < kills) {
       count += 1
-      note(`kill ${count}: ${other.name} beside it`)
+      const other = target === 'pipeline-1' ? 'pipeline-2' : 'pipeline-1'
+      const second = count
+      inTurn(other, () => strikeOne({ ...given, target: other, number: second, isCut: false }))
     }
   }
+  await Promise.all(turns.values())
   await Promise.all(Object.values(system.units).map((unit) => unit.up()))
+}
+
+async function strikeOne(
+  blow: StrikeOptions & { target: UnitName; number: number; isCut: boolean; pauseMilliseconds: number }
+): Promise<void> {
+  const { system, database, signal, note, target, number, isCut, pauseMilliseconds } = blow
+  const unit = system.units[target]
+  if (isCut) note(`cut ${await cutConnections(database)} database connections`)
+  await unit.up()
+  if (signal.aborted) return
+  await unit.strike(pauseMilliseconds)
+  note(`kill ${number}: ${unit.name}`)
 }
 
 async function cutConnections(database: Database): Promise<number> {
