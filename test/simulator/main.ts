@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import {
@@ -5,8 +6,11 @@ import {
   removeTestRun,
   testClusterVariable
 } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
+import { findFailureAtOnce } from './find-failure-at-once.ts'
 import { mutants } from './mutants/mutants.ts'
 import { plantMutant } from './mutants/plant-mutant.ts'
+import { readSchedule } from './schedule/read-schedule.ts'
+import { wordFailure, wordFindings } from './word-findings.ts'
 
 const { values } = parseArgs({
   options: {
@@ -15,6 +19,7 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '60' },
     seconds: { type: 'string' },
     shrinks: { type: 'string' },
+    'at-once': { type: 'string', default: String(2 * availableParallelism()) },
     replay: { type: 'string' },
     mutant: { type: 'string' },
     help: { type: 'boolean', default: false }
@@ -28,6 +33,7 @@ const help = `Plays random schedules of every event against the real handlers an
   --steps N      events of a schedule at most (60)
   --seconds N    begin no further schedule after this time
   --shrinks N    schedules to play in search of a shorter one that fails (300)
+  --at-once N    processes that play, each with a database of its own (${2 * availableParallelism()})
   --replay FILE  play this schedule alone
   --mutant NAME  break a rule on purpose first: ${Object.keys(mutants).join(', ')}
 
@@ -37,28 +43,16 @@ if (values.help) console.log(help)
 else process.exit(await main())
 
 async function main(): Promise<number> {
-  if (values.mutant) plantMutant(values.mutant)
   const isOwnCluster = process.env[testClusterVariable] === undefined
   const directory = process.env[testClusterVariable] ?? (await prepareTestRun())
   process.env[testClusterVariable] = directory
-  // Only now, so that a mutant is in what they import.
-  const { openWorld } = await import('./world/world.ts')
-  const { findFailure } = await import('./find-failure.ts')
-  const { simulate } = await import('./simulate.ts')
-  const { readSchedule } = await import('./schedule/read-schedule.ts')
-  const { wordFailure, wordFindings } = await import('./word-findings.ts')
-  const world = await openWorld()
   try {
-    if (values.replay) {
-      const schedule = readSchedule(await readFile(values.replay, 'utf8'))
-      const { problems } = await simulate(world, schedule)
-      console.log(problems.length === 0 ? 'It ends well.' : wordFailure({ seed: 0, schedule, problems }, values.replay))
-      return problems.length === 0 ? 0 : 1
-    }
+    if (values.replay) return await replay(values.replay)
     const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9))
     console.log(`Seed ${seed}.`)
-    const findings = await findFailure({
-      world,
+    const findings = await findFailureAtOnce({
+      processes: Number(values['at-once']),
+      mutant: values.mutant,
       seed,
       runs: Number(values.runs),
       steps: Number(values.steps),
@@ -76,7 +70,22 @@ async function main(): Promise<number> {
     if (noticed) console.log(noticed.test(failure.problems.join('\n')) ? 'The mutant was noticed.' : 'Something else.')
     return 1
   } finally {
-    await world.close()
     if (isOwnCluster) await removeTestRun(directory)
+  }
+}
+
+async function replay(file: string): Promise<number> {
+  if (values.mutant) plantMutant(values.mutant)
+  // Only now, so that a mutant is in what they import.
+  const { openWorld } = await import('./world/world.ts')
+  const { simulate } = await import('./simulate.ts')
+  const world = await openWorld()
+  try {
+    const schedule = readSchedule(await readFile(file, 'utf8'))
+    const { problems } = await simulate(world, schedule)
+    console.log(problems.length === 0 ? 'It ends well.' : wordFailure({ seed: 0, schedule, problems }, file))
+    return problems.length === 0 ? 0 : 1
+  } finally {
+    await world.close()
   }
 }

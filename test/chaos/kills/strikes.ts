@@ -27,9 +27,19 @@ const targets: readonly [UnitName, ...UnitName[]] = [
 
 const cutShare = 0.4
 
+interface Blow extends StrikeOptions {
+  target: UnitName
+  number: number
+  isCut: boolean
+  /** Until the supervisor starts the unit again. */
+  pauseMilliseconds: number
+  /** What a unit has after its start that had to be waited for. */
+  workMilliseconds: number
+}
+
 /**
  * `kill -9` at random moments. Now and then all database connections of the services are cut. A unit that is still
- * starting is killed as soon as it answers; the others do not wait for that.
+ * starting is killed some moments after it answers; the others do not wait for that.
  */
 export async function strike(options: StrikeOptions): Promise<void> {
   const { system, random, kills, meanGapSeconds, signal } = options
@@ -48,7 +58,7 @@ export async function strike(options: StrikeOptions): Promise<void> {
     const target = random.pick(targets)
     const pauseMilliseconds = random.between(0, 1_500)
     const alsoOther = random.isChance(0.15)
-    const given = { ...options, isCut, pauseMilliseconds }
+    const given = { ...options, isCut, pauseMilliseconds, workMilliseconds: random.between(500, 5_000) }
     const number = count
     inTurn(target, () => strikeOne({ ...given, target, number }))
     if (alsoOther && target.startsWith('pipeline') && count < kills) {
@@ -62,13 +72,14 @@ export async function strike(options: StrikeOptions): Promise<void> {
   await Promise.all(Object.values(system.units).map((unit) => unit.up()))
 }
 
-async function strikeOne(
-  blow: StrikeOptions & { target: UnitName; number: number; isCut: boolean; pauseMilliseconds: number }
-): Promise<void> {
-  const { system, database, signal, note, target, number, isCut, pauseMilliseconds } = blow
+async function strikeOne(blow: Blow): Promise<void> {
+  const { system, database, signal, note, target, number, isCut, pauseMilliseconds, workMilliseconds } = blow
   const unit = system.units[target]
   if (isCut) note(`cut ${await cutConnections(database)} database connections`)
-  await unit.up()
+  if (!unit.isUp()) {
+    await unit.up()
+    await sleep(workMilliseconds)
+  }
   if (signal.aborted) return
   await unit.strike(pauseMilliseconds)
   note(`kill ${number}: ${unit.name}`)
