@@ -11,11 +11,11 @@ import { chosenTaskId } from './chosen-task-id.ts'
 import { observe, type Outcome } from './observe.ts'
 import type { ObservedRow } from './observed-row.ts'
 import { openProviderKey } from './provider-key.ts'
-import { settleWaitSeconds } from './settle-times.ts'
+import { askedSeconds, isAskedLongEnough, settleWaitSeconds } from './settle-times.ts'
 
 /** A row that has no task of its own and whose provider may know more. */
 export type UnansweredRow = ObservedRow &
-  Pick<MediaRow, 'status' | 'failureCode' | 'failureDetail' | 'submittingAt' | 'namedTaskId'>
+  Pick<MediaRow, 'status' | 'failureCode' | 'failureDetail' | 'submittingAt' | 'askedSince' | 'namedTaskId'>
 
 export interface SettleCreate {
   kind: MediaKind
@@ -150,9 +150,9 @@ async function giveUp({ mediaRows }: PipelineRuntime, { kind, row }: SettleCreat
 
 async function askLater(runtime: PipelineRuntime, kind: MediaKind, row: UnansweredRow): Promise<void> {
   const { mediaRows, clock, settings } = runtime
-  const age = ageSeconds(runtime, row)
-  const isOver = row.status === 'Failed' && age > settings.queuedMaxHours * 3_600
-  const settleAt = isOver ? null : new Date(clock.now().getTime() + settleWaitSeconds(age) * 1000)
+  const now = clock.now()
+  const isOver = row.status === 'Failed' && isAskedLongEnough(row, { now, settings })
+  const settleAt = isOver ? null : new Date(now.getTime() + settleWaitSeconds(askedSeconds(row, now)) * 1000)
   await mediaRows.update({ kind, id: row.id, whenStatus: row.status, set: { settleAt } })
 }
 

@@ -1,3 +1,4 @@
+import type { MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import type { MediaProvider } from '../provider/port.ts'
 import type { PipelineSettings } from '../settings.ts'
 
@@ -7,6 +8,7 @@ const answerGraceSeconds = 10
 const noticeSeconds = 5
 const shortestWaitSeconds = 50
 const longestWaitSeconds = 3_600
+export const leastAskedSeconds = 3_600
 
 /** When a row that is sent now is asked about, if nobody writes down the answer. Null when nobody can be asked. */
 export function settleUnwrittenAt(settings: PipelineSettings, provider: MediaProvider, sentAt: Date): Date | null {
@@ -17,8 +19,23 @@ export function settleUnwrittenAt(settings: PipelineSettings, provider: MediaPro
 /** When the provider is asked about a create that has just ended without an answer, or a task that could not be read. */
 export const settleSoon = (now: Date): Date => later(now, noticeSeconds)
 
-/** Seconds until the next question: the older the create, the longer. */
-export const settleWaitSeconds = (ageSeconds: number): number =>
-  Math.min(longestWaitSeconds, Math.max(shortestWaitSeconds, ageSeconds / 4))
+/** Seconds until the next question: the longer it was asked, the longer. */
+export const settleWaitSeconds = (askedSeconds: number): number =>
+  Math.min(longestWaitSeconds, Math.max(shortestWaitSeconds, askedSeconds / 4))
+
+export const askedSeconds = ({ askedSince }: Pick<MediaRow, 'askedSince'>, now: Date): number =>
+  askedSince ? (now.getTime() - askedSince.getTime()) / 1000 : 0
+
+/**
+ * When no answer is waited for any more: the create is older than a row may wait, and it was asked about for an hour.
+ * After a long stop of this service the first question must not be the last one.
+ */
+export function isAskedLongEnough(
+  row: Pick<MediaRow, 'submittingAt' | 'askedSince'>,
+  { now, settings }: { now: Date; settings: Pick<PipelineSettings, 'queuedMaxHours'> }
+): boolean {
+  const age = row.submittingAt ? now.getTime() - row.submittingAt.getTime() : 0
+  return age > settings.queuedMaxHours * 3_600_000 && askedSeconds(row, now) >= leastAskedSeconds
+}
 
 const later = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000)

@@ -85,7 +85,7 @@ async function rememberTask(
   const isUnknown = outcome === 'missing'
   const mayBeProven = provider.namesCallback || orphan.proof !== 'none'
   if (mayBeProven && !(isUnknown && row.namedTaskId)) {
-    const set = { namedTaskId: orphan.taskId, settleAt: settleSoon(clock.now()) }
+    const set = { namedTaskId: orphan.taskId, settleAt: settleSoon(clock.now()), askedSince: null }
     await mediaRows.update({ kind, id: row.id, whenStatus: row.status, set })
   }
   return isUnknown ? outcome : 'come-again'

@@ -6,6 +6,7 @@ import type { FailureCode, MediaState } from '@callsheet/lib/states.ts'
 import { failRow } from '../media/fail-row.ts'
 import { observe, type Outcome } from '../media/observe.ts'
 import { settleCreate, type SettleCreate } from '../media/settle-create.ts'
+import { leastAskedSeconds } from '../media/settle-times.ts'
 import { observedColumns } from '../media/observed-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { Job } from './job.ts'
@@ -47,8 +48,12 @@ async function failSubmitting(runtime: PipelineRuntime, kind: MediaKind, signal:
   const { submittingGraceMinutes, queuedMaxHours } = runtime.settings
   const overdue = isOlderThan(runtime, kind, sql`${table.submittingAt}`, { plusMinutes: submittingGraceMinutes })
   // As long as the provider can be asked, it is asked, and nothing is given up that it may have made.
-  const before = new Date(runtime.clock.now().getTime() - queuedMaxHours * 3_600_000)
-  const isNotAsked = or(isNull(table.settleAt), lte(table.submittingAt, before))
+  const now = runtime.clock.now().getTime()
+  const isAskedInVain = and(
+    lte(table.submittingAt, new Date(now - queuedMaxHours * 3_600_000)),
+    lte(table.askedSince, new Date(now - leastAskedSeconds * 1000))
+  )
+  const isNotAsked = or(isNull(table.settleAt), isAskedInVain)
   const rows = await select(runtime, kind, and(eq(table.status, 'Submitting'), overdue, isNotAsked))
   const questions = createRollingWork(observedAtOnce)
   for (const row of rows) if (row.settleAt) questions.add(() => askLastTime(runtime, { kind, row, signal }))

@@ -9,7 +9,7 @@ import type { Job } from './job.ts'
 import { createRollingWork } from './rolling-work.ts'
 
 const questionsAtOnce = 10
-/** Later questions grow apart by the age of the create. This is before the row's own wait is known. */
+/** Later questions grow apart. This is before the row's own wait is known. */
 const heldSeconds = settleWaitSeconds(0)
 
 /**
@@ -55,9 +55,20 @@ function claimDue({ database, clock, settings }: PipelineRuntime, kind: MediaKin
   return database
     .with(due)
     .update(table)
-    .set({ settleAt: sql`${now}::timestamptz + make_interval(secs => ${heldSeconds}::float8)` })
+    .set({
+      settleAt: sql`${now}::timestamptz + make_interval(secs => ${heldSeconds}::float8)`,
+      askedSince: sql`coalesce(${table.askedSince}, ${now}::timestamptz)`
+    })
     .where(sql`${table.id} = any(array(select ${due.dueId} from ${due})) and ${table.settleAt} is not null`)
     .returning(
-      pickColumns(table, [...observedColumns, 'status', 'failureCode', 'failureDetail', 'submittingAt', 'namedTaskId'])
+      pickColumns(table, [
+        ...observedColumns,
+        'status',
+        'failureCode',
+        'failureDetail',
+        'submittingAt',
+        'askedSince',
+        'namedTaskId'
+      ])
     )
 }

@@ -27,12 +27,12 @@ const boughtStill: Move[] = [
   { do: 'finish' }
 ]
 /** A still whose create is made and not answered, up to the moment at which its submitter has written so. */
-const unanswered = (create: ProviderPlan['create']): Move[] => [
+const unanswered = (create: ProviderPlan['create'], reads: ProviderPlan['reads'] = 'fine'): Move[] => [
   {
     do: 'buy',
     user: 1,
     ware: 'runware-still',
-    plans: [{ ...made, create, callbacks: 'none' }],
+    plans: [{ ...made, create, reads, callbacks: 'none' }],
     withOwnKey: false,
     presses: 1
   },
@@ -79,3 +79,16 @@ test.each(['made', 'made-502'] as const)(
     }
   }
 )
+
+test('after a stop of a day the first question is not the last: a task that cannot be read at once is still found', async () => {
+  const run = await world.beginRun()
+  for (const move of [
+    ...unanswered('made-502', 'down'),
+    { do: 'finish' },
+    { do: 'wait', seconds: 26 * 3_600 }
+  ] satisfies Move[])
+    await play(run, move)
+  expect(await judge(world, run)).toEqual([])
+  expect(run.counts.get('ledger: refund')).toBeUndefined()
+  await run.end()
+})

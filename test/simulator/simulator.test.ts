@@ -33,7 +33,19 @@ test('the same schedule happens in the same way again', { timeout: 120_000 }, as
 
 test('a rule that is broken on purpose is found', { timeout: 180_000 }, async () => {
   const mutant = 'an unknown outcome is sent again'
-  const given = ['test/simulator/main.ts', '--mutant', mutant, '--seed', '5000', '--runs', '60', '--shrinks', '0']
+  const given = [
+    'test/simulator/main.ts',
+    '--mutant',
+    mutant,
+    '--seed',
+    '5000',
+    '--runs',
+    '60',
+    '--shrinks',
+    '0',
+    '--at-once',
+    '1'
+  ]
   const found = await run(process.execPath, given).catch((error: { stdout: string }) => error)
   expect(found.stdout).toMatch(/was made \d+ times/)
 })

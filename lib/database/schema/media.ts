@@ -69,6 +69,8 @@ const mediaColumns = () => ({
   submittingAt: timestamptz(),
   /** When the provider is next asked what became of a create without an answer. Null when nobody asks. */
   settleAt: timestamptz(),
+  /** The first question about this create. */
+  askedSince: timestamptz(),
   /** A task that a callback named for a row without one, while it could not be read. The row's only when it is read. */
   namedTaskId: text(),
   generatingAt: timestamptz(),

@@ -21,6 +21,7 @@ export async function claimRow(
       set: {
         submittingAt,
         settleAt: settleUnwrittenAt(settings, provider, submittingAt),
+        askedSince: null,
         namedTaskId: null,
         // Not null from the moment at which the provider's answer is known to be lost.
         failureDetail: null,
