@@ -15,7 +15,7 @@ import { createRollingWork } from './rolling-work.ts'
 const kinds: readonly MediaKind[] = ['video', 'image', 'i2v']
 const observedAtOnce = 10
 const lastQuestionWaitSeconds = 20
-/** A last question without an answer is repeated until twice the model's time is over. */
+/** A last question without an answer is repeated until twice the time is over. */
 const lastQuestionFactor = 2
 
 /**
@@ -55,19 +55,31 @@ async function failSubmitting(runtime: PipelineRuntime, kind: MediaKind, signal:
   )
   const isNotAsked = or(isNull(table.settleAt), isAskedInVain)
   const rows = await select(runtime, kind, and(eq(table.status, 'Submitting'), overdue, isNotAsked))
+  const ended = new Set(rows)
   const questions = createRollingWork(observedAtOnce)
-  for (const row of rows) if (row.settleAt) questions.add(() => askLastTime(runtime, { kind, row, signal }))
+  for (const row of rows) {
+    if (!row.settleAt) continue
+    questions.add(async () => {
+      const isAsked = await askLastTime(runtime, { kind, row, signal })
+      const isLongOver = Number(row.submittingAt) <= now - lastQuestionFactor * queuedMaxHours * 3_600_000
+      if (!isAsked && !isLongOver) ended.delete(row)
+    })
+  }
   await questions.until(0)
   if (signal.aborted) return 0
   const detail = 'No callback told what became of it.'
-  return failAll(runtime, kind, rows, { from: 'Submitting', code: 'outcome-unknown', detail })
+  return failAll(runtime, kind, [...ended], { from: 'Submitting', code: 'outcome-unknown', detail })
 }
 
-/** A row that is settled by it is no longer Submitting, so it does not fail. */
-async function askLastTime(runtime: PipelineRuntime, question: SettleCreate): Promise<void> {
-  await settleCreate(runtime, question).catch((error: unknown) =>
+/**
+ * A row that is settled by it is no longer Submitting, so it does not fail. False when the provider takes no question
+ * now, because too many were asked.
+ */
+async function askLastTime(runtime: PipelineRuntime, question: SettleCreate): Promise<boolean> {
+  const settlement = await settleCreate(runtime, question).catch((error: unknown) => {
     runtime.logger.warn({ error, kind: question.kind, rowId: question.row.id }, 'a create could not be settled')
-  )
+  })
+  return settlement !== 'not-asked'
 }
 
 async function endGenerating(

@@ -92,3 +92,16 @@ test('after a stop of a day the first question is not the last: a task that cann
   expect(run.counts.get('ledger: refund')).toBeUndefined()
   await run.end()
 })
+
+test('a last question that the rate limit of the provider does not let through is put off', async () => {
+  const run = await world.beginRun()
+  const plan: ProviderPlan = { ...made, refusals: 2, create: 'made-502', callbacks: 'none', reads: 'rate-limited' }
+  for (const move of [
+    { do: 'buy', user: 1, ware: 'runware-still', plans: [plan], withOwnKey: false, presses: 1 },
+    { do: 'finish' }
+  ] satisfies Move[])
+    await play(run, move)
+  expect(await judge(world, run)).toEqual([])
+  expect(run.counts.get('ledger: refund')).toBeUndefined()
+  await run.end()
+})
