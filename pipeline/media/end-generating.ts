@@ -4,6 +4,7 @@ import { recordTaskEnd } from '../pipeline-metrics.ts'
 import type { TaskReport } from '../provider/port.ts'
 import type { RowMove } from '../rows/row-change.ts'
 import type { PipelineRuntime } from '../runtime.ts'
+import { cancelTask } from './cancel-task.ts'
 import { failRow } from './fail-row.ts'
 import type { ObservedRow } from './observed-row.ts'
 import { sendStore } from './wake-up.ts'
@@ -92,11 +93,13 @@ export async function failObserved(
 export async function timeOut(
   runtime: PipelineRuntime,
   kind: MediaKind,
-  { id }: ObservedRow
+  row: ObservedRow
 ): Promise<'timed-out' | 'unchanged'> {
+  const { id } = row
   const code = 'provider-timeout'
   const detail = 'The provider did not finish in the model’s time.'
   if (!(await failRow(runtime, { kind, id, from: 'Generating', code, detail }))) return 'unchanged'
   runtime.logger.warn({ kind, rowId: id, code }, 'stuck row ended')
+  await cancelTask(runtime, row)
   return 'timed-out'
 }

@@ -53,7 +53,8 @@ function waitOf(
   error: ArkError | undefined,
   headers: (() => Headers) | undefined
 ): Pick<Extract<CreateAnswer, { kind: 'not-created' }>, 'retryAfterSeconds' | 'trouble'> {
-  if (!error?.code.startsWith('QuotaExceeded')) return { retryAfterSeconds: retryAfterSeconds(headers, rateWaitSeconds) }
+  if (!error?.code.startsWith('QuotaExceeded'))
+    return { retryAfterSeconds: retryAfterSeconds(headers, rateWaitSeconds) }
   const isFreeQuota = freeQuotaWords.test(error.message ?? '')
   return {
     retryAfterSeconds: retryAfterSeconds(headers, quotaWaitSeconds),

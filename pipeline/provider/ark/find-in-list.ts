@@ -29,7 +29,8 @@ export async function findInList(runtime: ArkRuntime, search: SearchTask): Promi
   for (let page = 1; page <= mostPages; page += 1) {
     const path = `${tasksPath}?page_num=${page}&page_size=${pageSize}`
     const result = await callArk(runtime, { method: 'GET', path, apiKey })
-    const answer = result.kind === 'answer' && result.status === 200 ? pageSchema.safeParse(result.json).data : undefined
+    const answer =
+      result.kind === 'answer' && result.status === 200 ? pageSchema.safeParse(result.json).data : undefined
     if (!answer) return unavailable(result)
     const items = answer.items ?? []
     const ours = items.find(({ safety_identifier }) => safety_identifier === taskId)

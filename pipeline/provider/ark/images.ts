@@ -47,7 +47,8 @@ export const arkImages: MediaProvider<ArkSettings> = {
 }
 
 function toCreateAnswer(result: CallResult, taskId: string, now: Date): CreateAnswer {
-  const answer = result.kind === 'answer' && result.status === 200 ? answerSchema.safeParse(result.json).data : undefined
+  const answer =
+    result.kind === 'answer' && result.status === 200 ? answerSchema.safeParse(result.json).data : undefined
   const picture = answer?.data?.[0]
   if (answer && picture?.url) {
     const createdSeconds = answer.created ?? now.getTime() / 1000
