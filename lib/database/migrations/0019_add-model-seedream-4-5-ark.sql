@@ -1,0 +1,4 @@
+insert into "image_models" ("id", "label", "enabled", "position", "credits", "credits_with_own_key", "config")
+select 'seedream-4.5-ark', 'Seedream 4.5 (Ark)', false, coalesce(max("position"), 0) + 1, 8, 1,
+  '{"kind":"image","apiModelPath":"seedream-4-5-251128","endpointFamily":"ark-images","aspectRatios":["9:16","16:9","1:1","4:5","5:4","3:4","4:3","2:3","3:2","21:9"],"maximumPromptCharacters":8000,"maximumReferences":8,"constants":{"sequential_image_generation":"disabled","watermark":false},"usualSeconds":30,"timeoutMinutes":15,"rateLimit":{"creates":20,"windowSeconds":10},"resolutions":[],"fieldMap":{"prompt":{"field":"prompt"},"aspectRatio":{"field":"size","values":{"9:16":"1440x2560","16:9":"2560x1440","1:1":"2048x2048","4:5":"1824x2280","5:4":"2280x1824","3:4":"1728x2304","4:3":"2304x1728","2:3":"1664x2496","3:2":"2496x1664","21:9":"3024x1296"}},"references":{"field":"image","as":"list"}}}'::jsonb
+from "image_models" on conflict ("id") do nothing;
