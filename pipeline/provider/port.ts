@@ -1,6 +1,7 @@
 import type { FamilyOf, KeyProvider } from '@callsheet/lib/media-providers.ts'
 import type { SettingField } from '@callsheet/lib/settings/settings.ts'
 import type { FailureCode, TroubleCause } from '@callsheet/lib/states.ts'
+import type { KeyCheck } from './key-check.ts'
 import type { ProviderRuntime } from './runtime.ts'
 
 export interface CreateTask {
@@ -152,4 +153,6 @@ export interface MediaProvider<Own = unknown> {
 export interface ProviderParts<Name extends KeyProvider> {
   settings: Record<string, SettingField>
   families: Record<FamilyOf<Name>, MediaProvider>
+  /** One call that costs nothing and says whether the key is taken. Absent where there is none. */
+  checkKey?(runtime: ProviderRuntime, apiKey: string): Promise<KeyCheck>
 }

@@ -16,6 +16,9 @@ const providers = {
 
 type Parts = (typeof providers)[KeyProvider]
 
+/** The parts of each provider, for questions about its account. */
+export const providerParts: { [Name in KeyProvider]: ProviderParts<Name> } = providers
+
 /** Turns `A | B | …` into `A & B & …`. */
 type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
