@@ -3,11 +3,13 @@ import type { PipelineRuntime } from '../runtime.ts'
 import type { ObservedRow } from './observed-row.ts'
 import { openProviderKey } from './provider-key.ts'
 
+export type CancelledRow = Omit<ObservedRow, 'modelId' | 'traceparent'>
+
 /**
  * Asks the provider not to make what nobody waits for any more, so that it is not billed. Only a request: the row has
  * ended and is refunded whatever comes of it, and what is made nevertheless is still taken as a late asset.
  */
-export async function cancelTask(runtime: PipelineRuntime, row: ObservedRow): Promise<void> {
+export async function cancelTask(runtime: PipelineRuntime, row: CancelledRow): Promise<void> {
   const { logger } = runtime
   const { id: rowId, providerTaskId: taskId, apiModelPath } = row
   const provider = findProvider(row.provider)
