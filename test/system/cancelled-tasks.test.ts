@@ -61,7 +61,10 @@ test('what providers still make for an account is cancelled there when its user 
   await ask('PATCH', '/api/admin/models/video/seedance-2-fast-ark', { enabled: true })
   const prompt = 'Cold brew that nobody waits for'
   for (const [path, body] of [
-    ['/api/videos', { prompt, aspect_ratio: '9:16', videoModel: 'seedance-2-fast-ark' }],
+    [
+      '/api/videos',
+      { prompt, videoType: 'generic', aspectRatio: '9:16', durationSeconds: 4, videoModel: 'seedance-2-fast-ark' }
+    ],
     ['/api/images', { prompt, aspect_ratio: '9:16', imageModel: 'nano-banana-2' }]
   ] as const)
     expect((await ask('POST', path, body)).status).toBe(202)
