@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { signInByLink } from '@callsheet/app/testing/sign-in-by-link.ts'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { users } from '@callsheet/lib/database/schema/users.ts'
 import { startMediaUnderstudy, type MediaUnderstudy } from '@callsheet/understudy/media/server.ts'
@@ -68,7 +69,7 @@ test('what providers still make for an account is cancelled there when its user 
     ['/api/images', { prompt, aspect_ratio: '9:16', imageModel: 'nano-banana-2' }]
   ] as const)
     expect((await ask('POST', path, body)).status).toBe(202)
-  const { database: rows } = callsheet
+  const { database: rows } = database
   await waitFor('both tasks to be made', async () => {
     const { tasks } = tasksSchema.parse(await control('/tasks'))
     const generating = await rows.query.videos.findMany({ where: (table, { eq }) => eq(table.status, 'Generating') })
@@ -77,7 +78,16 @@ test('what providers still make for an account is cancelled there when its user 
   })
   const [owner] = await rows.select({ email: users.email }).from(users)
 
-  const answer = await ask('DELETE', '/api/account', { email: owner?.email })
+  const { signInUrl } = callsheet.running
+  const answer = await fetch(`${callsheet.running.instance.appUrl}/api/account`, {
+    method: 'DELETE',
+    headers: {
+      cookie: await signInByLink(signInUrl),
+      origin: new URL(signInUrl).origin,
+      'content-type': 'application/json'
+    },
+    body: JSON.stringify({ email: owner?.email })
+  })
 
   expect(answer.status).toBe(204)
   const { tasks } = tasksSchema.parse(await control('/tasks'))
