@@ -27,6 +27,11 @@ export const mediaProviderFacts = {
     label: 'Runware',
     families: ['runware-tasks'],
     keyPage: 'https://my.runware.ai/keys'
+  },
+  ark: {
+    label: 'BytePlus Ark',
+    families: ['ark-tasks', 'ark-images'],
+    keyPage: 'https://console.byteplus.com/ark/region:ark+ap-southeast-1/apiKey'
   }
 } as const satisfies Record<string, MediaProviderFacts>
 

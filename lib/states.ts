@@ -7,8 +7,8 @@ export type MediaState = (typeof mediaStates)[number]
 export const mediaTransitions = {
   /** Failed directly: the input was refused, or the row was in the queue for 24 hours. */
   Queued: ['Submitting', 'Failed'],
-  /** Back to Queued only when the provider certainly made no task. */
-  Submitting: ['Queued', 'Generating', 'Failed'],
+  /** Back to Queued only when the provider certainly made no task. To Completed when the answer holds the asset. */
+  Submitting: ['Queued', 'Generating', 'Completed', 'Failed'],
   Generating: ['Completed', 'Failed'],
   /** The asset was lost or is not valid. */
   Completed: ['Failed'],

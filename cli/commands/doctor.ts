@@ -10,15 +10,16 @@ export function doctor(command: Command): Command {
     .description('check this machine: Node, PostgreSQL, browser, ports, settings')
     .option(
       '--live',
-      'also make one small real call for each role of the model: what it costs, and whether it can do the job'
+      'also make one free call for each key of a media provider and the list of models, and one small paid call for ' +
+        'each role of the model: what it costs, and whether it can do the job'
     )
     .option('--json', 'print the findings as JSON')
     .action(async (options: { json?: boolean; live?: boolean }) => {
       const machine = await inspectMachine(process.env)
       const canAsk = machine.every(({ subject, verdict }) => subject !== modelSubject || verdict !== 'bad')
       // Loaded only here, because the other findings need no service.
-      const live = options.live && canAsk ? await import('../doctor/inspect-live.ts') : null
-      const findings = live ? [...machine, ...(await live.inspectLive(process.env))] : machine
+      const live = options.live ? await import('../doctor/inspect-live.ts') : null
+      const findings = live ? [...machine, ...(await live.inspectLive(process.env, { canAsk }))] : machine
       process.stdout.write(options.json ? `${JSON.stringify(findings, null, 2)}\n` : printed(findings))
       if (findings.some(({ verdict }) => verdict === 'bad')) process.exitCode = 1
     })

@@ -8,14 +8,22 @@ import { runResponseSchema, type RunResponse } from '@callsheet/lib/wire/agents-
 import { modelRoleNames } from '@callsheet/lib/wire/model-key.ts'
 import { modelSetting } from '../embedded/model-setting.ts'
 import type { Finding } from './finding.ts'
+import { inspectMediaKeys } from './inspect-media-keys.ts'
+import { inspectModelList } from './inspect-model-list.ts'
 
 type Environment = Record<string, string | undefined>
+
+/** What can be asked for nothing first: the keys of media providers, and which models there are. */
+export async function inspectLive(env: Environment, { canAsk }: { canAsk: boolean }): Promise<Finding[]> {
+  const media = await inspectMediaKeys(env)
+  return canAsk ? [...media, ...(await inspectModelList(env)), ...(await inspectRoles(env))] : media
+}
 
 /**
  * Makes one small real call for each role, as the agents service makes them, and says whether the role's model can do
  * the job and what the call cost. Nothing is asked while the understudy writes.
  */
-export async function inspectLive(env: Environment): Promise<Finding[]> {
+async function inspectRoles(env: Environment): Promise<Finding[]> {
   if (!modelSetting(env))
     return [{ subject: 'Model calls', verdict: 'note', text: 'none made: the understudy writes, at no cost' }]
   const token = randomBytes(32).toString('hex')

@@ -7,8 +7,10 @@ import kling3 from './seed/kling-3.0.json' with { type: 'json' }
 import nanoBanana2 from './seed/nano-banana-2.json' with { type: 'json' }
 import nanoBananaPro from './seed/nano-banana-pro.json' with { type: 'json' }
 import nanoBananaProRunware from './seed/nano-banana-pro-runware.json' with { type: 'json' }
+import seedance2FastArk from './seed/seedance-2-fast-ark.json' with { type: 'json' }
 import seedance2FastRunware from './seed/seedance-2-fast-runware.json' with { type: 'json' }
 import seedance2 from './seed/seedance-2.json' with { type: 'json' }
+import seedream45Ark from './seed/seedream-4.5-ark.json' with { type: 'json' }
 import veo from './seed/veo-3.1-fast.json' with { type: 'json' }
 
 /** Models that migrations have brought, in the admin's first order. A later model comes with its own migration. */
@@ -22,5 +24,7 @@ export const seedModels: readonly ModelFile[] = [
   kling26,
   falKlingTurbo,
   nanoBananaProRunware,
-  seedance2FastRunware
+  seedance2FastRunware,
+  seedream45Ark,
+  seedance2FastArk
 ].map((file) => modelFileSchema.parse(file))

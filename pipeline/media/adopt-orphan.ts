@@ -3,6 +3,7 @@ import type { TaskReport } from '../provider/port.ts'
 import { findProvider } from '../provider/registry.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { callbackPath } from './callback-url.ts'
+import { chosenTaskId } from './chosen-task-id.ts'
 import type { ObservedRow } from './observed-row.ts'
 
 /** A task that was made although its answer was lost. */
@@ -23,12 +24,15 @@ export interface OrphanEvidence {
   answer: Extract<TaskReport, { callbackUrl: string | null }>
 }
 
-/** Unless it was found: the provider's own record must name this row's callback address, or the callback be signed. */
+/**
+ * Unless it was found: the provider's own record must name this row's callback address or the id that we chose, or the
+ * callback be signed.
+ */
 export function isRowsTask(runtime: PipelineRuntime, { kind, row, orphan, answer }: OrphanEvidence): boolean {
   if (orphan.proof === 'found') return true
   if (!findProvider(row.provider)?.namesCallback) return orphan.proof === 'signature'
   const path = callbackPath(runtime, { provider: row.provider, kind, rowId: row.id })
-  return answer.callbackUrl?.endsWith(path) ?? false
+  return answer.chosenId === chosenTaskId(row.id) || (answer.callbackUrl?.endsWith(path) ?? false)
 }
 
 /** Gives the row its task. A late write by the submitter then changes nothing. */

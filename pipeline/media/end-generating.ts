@@ -1,9 +1,10 @@
 import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
-import { lateSuccessCodes, type FailureCode } from '@callsheet/lib/states.ts'
+import { lateSuccessCodes, type FailureCode, type MediaState } from '@callsheet/lib/states.ts'
 import { recordTaskEnd } from '../pipeline-metrics.ts'
 import type { TaskReport } from '../provider/port.ts'
 import type { RowMove } from '../rows/row-change.ts'
 import type { PipelineRuntime } from '../runtime.ts'
+import { cancelTask } from './cancel-task.ts'
 import { failRow } from './fail-row.ts'
 import type { ObservedRow } from './observed-row.ts'
 import { sendStore } from './wake-up.ts'
@@ -12,19 +13,21 @@ export interface CompletedTask {
   kind: MediaKind
   row: ObservedRow
   taskId: string | null
-  report: Extract<TaskReport, { kind: 'succeeded' }>
+  report: Pick<Extract<TaskReport, { kind: 'succeeded' }>, 'kind' | 'url' | 'expiresAt'>
+  /** The states in which the row takes it. Generating and Failed when absent. */
+  from?: readonly MediaState[]
 }
 
 /** The asset is ready: the user sees it at once, and it is copied to our store. */
 export async function completeRow(
   runtime: PipelineRuntime,
-  { kind, row, taskId, report }: CompletedTask
+  { kind, row, taskId, report, from = ['Generating', 'Failed'] }: CompletedTask
 ): Promise<'completed' | 'unchanged'> {
   const now = runtime.clock.now()
   const move = {
     kind,
     id: row.id,
-    from: ['Generating', 'Failed'],
+    from,
     to: 'Completed',
     // A Failed row is taken only after an unknown outcome or a timeout. The late asset is accepted, and the refund
     // stays.
@@ -41,7 +44,7 @@ export async function completeRow(
       failureDetail: null,
       failedAt: null
     }
-  } as const satisfies RowMove
+  } satisfies RowMove
   const completed = await runtime.outcomes.write({ kind, rowId: row.id, taskId, report: report.kind }, () =>
     runtime.mediaRows.move(move)
   )
@@ -90,11 +93,13 @@ export async function failObserved(
 export async function timeOut(
   runtime: PipelineRuntime,
   kind: MediaKind,
-  { id }: ObservedRow
+  row: ObservedRow
 ): Promise<'timed-out' | 'unchanged'> {
+  const { id } = row
   const code = 'provider-timeout'
   const detail = 'The provider did not finish in the model’s time.'
   if (!(await failRow(runtime, { kind, id, from: 'Generating', code, detail }))) return 'unchanged'
   runtime.logger.warn({ kind, rowId: id, code }, 'stuck row ended')
+  await cancelTask(runtime, row)
   return 'timed-out'
 }

@@ -20,10 +20,12 @@ const neverOpened = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID'
 ])
 
-interface ProviderRequest {
-  method: 'GET' | 'POST'
+export interface ProviderRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers: Record<string, string>
   body?: unknown
+  /** When absent, `MEDIA_PROVIDER_TIMEOUT_SECONDS`. */
+  timeoutSeconds?: number | undefined
 }
 
 /** One JSON call to a provider. It never throws: how the call broke decides whether it may be sent again. */
@@ -39,7 +41,7 @@ export async function callProvider(
     { name: `${request.method} provider`, kind: 'client', parent: traceparent, attributes },
     async (span) => {
       const startedAt = clock.now().getTime()
-      const deadline = startDeadline(runtime.settings.providerTimeoutSeconds)
+      const deadline = startDeadline(request.timeoutSeconds ?? runtime.settings.providerTimeoutSeconds)
       const result = await send(runtime, url, request, deadline.signal).finally(deadline.clear)
       const answer = result.kind === 'answer' ? String(result.status) : result.kind
       metrics.providerCalls.add({ host, answer })

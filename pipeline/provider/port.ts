@@ -1,6 +1,7 @@
 import type { FamilyOf, KeyProvider } from '@callsheet/lib/media-providers.ts'
 import type { SettingField } from '@callsheet/lib/settings/settings.ts'
 import type { FailureCode, TroubleCause } from '@callsheet/lib/states.ts'
+import type { KeyCheck } from './key-check.ts'
 import type { ProviderRuntime } from './runtime.ts'
 
 export interface CreateTask {
@@ -24,6 +25,8 @@ export interface CreateTask {
  */
 export type CreateAnswer =
   | { kind: 'created'; taskId: string }
+  /** The answer holds the asset. Such a provider has no task: the row keeps the id that we chose. */
+  | { kind: 'made'; taskId: string; url: string; expiresAt: Date | null }
   | { kind: 'not-created'; detail: string; retryAfterSeconds: number; trouble?: TroubleCause }
   | { kind: 'refused'; code: FailureCode; detail: string; trouble?: TroubleCause }
   | { kind: 'unknown'; detail: string }
@@ -34,11 +37,19 @@ export interface ReadTask {
   apiKey: string
 }
 
+/** What a record says of whose task it is. */
+export interface TaskOwner {
+  /** The address of its callback. */
+  callbackUrl: string | null
+  /** The id that we chose, where records repeat it. */
+  chosenId?: string | null
+}
+
 export type TaskReport =
-  | { kind: 'running'; callbackUrl: string | null }
+  | ({ kind: 'running' } & TaskOwner)
   /** `expiresAt` is null when the provider does not say it. */
-  | { kind: 'succeeded'; url: string; expiresAt: Date | null; callbackUrl: string | null }
-  | { kind: 'failed'; code: FailureCode; detail: string; callbackUrl: string | null }
+  | ({ kind: 'succeeded'; url: string; expiresAt: Date | null } & TaskOwner)
+  | ({ kind: 'failed'; code: FailureCode; detail: string } & TaskOwner)
   /** The provider does not know this task. */
   | { kind: 'missing'; detail: string }
   /** No useful answer. Ask again. */
@@ -50,6 +61,12 @@ export type RefreshAnswer =
   | { kind: 'same' }
   /** The provider no longer has it. */
   | { kind: 'gone'; detail: string }
+  | { kind: 'unavailable'; detail: string }
+
+export type CancelAnswer =
+  | { kind: 'cancelled' }
+  /** It is being made, or has ended. */
+  | { kind: 'too-late'; detail: string }
   | { kind: 'unavailable'; detail: string }
 
 /** A create without an answer, as the provider can be asked for it. */
@@ -67,7 +84,7 @@ export type FoundTask =
 
 /** What settles a create whose answer never came (`docs/decisions/unanswered-creates.md`). */
 export type Unanswered<Own = unknown> =
-  /** The provider cannot be asked. The row waits for its callback and then fails with a refund. */
+  /** The provider cannot be asked. The row waits for a callback, if there are any, and then fails with a refund. */
   | { by: 'callback' }
   /**
    * The task has the `taskId` that we chose, and the same id sent again buys nothing more. `readTask` answers `missing`
@@ -102,13 +119,20 @@ export interface UploadInput {
 export interface MediaProvider<Own = unknown> {
   /** The families of one account share the limits of a key. */
   account: KeyProvider
-  /** True when its records name the callback address of a task, which says whose task it is. */
+  /** True when its records say whose task it is: by the task's callback address, or by the id that we chose. */
   namesCallback: boolean
+  /** True when a create's answer is the asset: there is no task, no callback, and nothing to ask for later. */
+  answersAtOnce?: boolean
   unanswered: Unanswered<Own>
   /** The deployment's own key. Null when none is set. */
   ownKey(runtime: Pick<ProviderRuntime<Own>, 'settings'>): string | null
   createTask(runtime: ProviderRuntime<Own>, task: CreateTask): Promise<CreateAnswer>
   readTask(runtime: ProviderRuntime<Own>, task: ReadTask): Promise<TaskReport>
+  /**
+   * Asks the provider not to make a task that nobody waits for any more. Absent where the provider cannot. It must never
+   * touch an asset that has been made.
+   */
+  cancelTask?(runtime: ProviderRuntime<Own>, task: ReadTask): Promise<CancelAnswer>
   /** A new address of a finished asset whose first address no longer works. */
   refreshUrl(runtime: ProviderRuntime<Own>, asset: ReadTask & { url: string }): Promise<RefreshAnswer>
   /** The task id of a callback, or null when it is not for this family. Nothing else in it is trusted. */
@@ -129,4 +153,6 @@ export interface MediaProvider<Own = unknown> {
 export interface ProviderParts<Name extends KeyProvider> {
   settings: Record<string, SettingField>
   families: Record<FamilyOf<Name>, MediaProvider>
+  /** One call that costs nothing and says whether the key is taken. Absent where there is none. */
+  checkKey?(runtime: ProviderRuntime, apiKey: string): Promise<KeyCheck>
 }

@@ -1,5 +1,6 @@
 import type { KeyProvider } from '@callsheet/lib/media-providers.ts'
 import type { EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
+import { ark } from './ark/provider.ts'
 import { fal } from './fal/provider.ts'
 import { kie } from './kie/provider.ts'
 import type { MediaProvider, ProviderParts } from './port.ts'
@@ -9,10 +10,14 @@ import { runware } from './runware/provider.ts'
 const providers = {
   kie,
   fal,
-  runware
+  runware,
+  ark
 } as const satisfies { [Name in KeyProvider]: ProviderParts<Name> }
 
 type Parts = (typeof providers)[KeyProvider]
+
+/** The parts of each provider, for questions about its account. */
+export const providerParts: { [Name in KeyProvider]: ProviderParts<Name> } = providers
 
 /** Turns `A | B | …` into `A & B & …`. */
 type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void

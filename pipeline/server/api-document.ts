@@ -14,6 +14,7 @@ import {
   replayedSchema,
   tickResultSchema
 } from '@callsheet/lib/wire/pipeline-admin.ts'
+import { cancelTasksRequestSchema } from '@callsheet/lib/wire/cancel-tasks.ts'
 import {
   acceptedResponseSchema,
   callbackParametersSchema,
@@ -54,6 +55,16 @@ const operations: readonly ApiOperation[] = [
     ...create('/api/offer/process', 'Enqueue offers to be read, researched and given personas'),
     description: 'Wakes background jobs that the app server has written.',
     body: processOfferRequestSchema
+  },
+  {
+    method: 'post',
+    path: '/api/cancel-tasks',
+    tag: 'create',
+    summary: 'Ask providers not to make tasks whose rows were deleted',
+    description: 'Best effort. Providers that cannot cancel are not asked.',
+    body: cancelTasksRequestSchema,
+    answer: acceptedResponseSchema,
+    status: 202
   },
   {
     method: 'get',

@@ -13,6 +13,7 @@ import { createPipelineDocument } from './api-document.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { breakerRoutes } from './routes/breakers.ts'
 import { callbackRoute } from './routes/callback.ts'
+import { cancelTasksRoute } from './routes/cancel-tasks.ts'
 import { createRoutes } from './routes/create.ts'
 import { deadLetterRoutes } from './routes/dead-letters.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -38,6 +39,7 @@ export function createPipelineApp(runtime: PipelineRuntime, rateLimit = ownRateL
   )
   app.route('/', metricsRoute(runtime))
   app.route('/', createRoutes(runtime))
+  app.route('/', cancelTasksRoute(runtime))
   app.route(
     '/',
     sealingKeyRoute<PipelineEnv>({

@@ -10,9 +10,16 @@ import { awaitRow, createOwner, createRow, inState, isStored, type NewRow } from
 import { startTestPipeline, type TestPipeline } from './start-test-pipeline.ts'
 
 /** What a test makes with a family: a model of the seed, or a still model that the test adds. */
-export type Way =
+export type Way = (
   | Pick<NewRow, 'kind' | 'modelId' | 'input'>
   | { stillModel: { id: string; config: Pick<ImageModelConfig, 'apiModelPath' | 'fieldMap'> } }
+) & { skip?: readonly Skipped[] }
+
+/** Tests of the suite, by their names, that say nothing of a family. */
+export interface Skipped {
+  reason: string
+  tests: readonly string[]
+}
 
 /** A call that hangs ends after this time. */
 const timeoutSeconds = 8
@@ -108,79 +115,94 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
 
     describe.each(waysByFamily)('%s', (provider, given) => {
       const way = makeOf(provider, given)
-      const canBeAsked = mediaProviders[provider].unanswered.by !== 'callback'
+      const adapter = mediaProviders[provider]
+      const canBeAsked = adapter.unanswered.by !== 'callback'
+      const skipped = new Set((given.skip ?? []).flatMap(({ tests }) => tests))
+      const known = new Set<string>()
+      const told = <Case extends readonly [string, ...unknown[]]>(cases: readonly Case[]): Case[] => {
+        for (const [name] of cases) known.add(name)
+        return cases.filter(([name]) => !skipped.has(name))
+      }
+      for (const { reason, tests } of given.skip ?? [])
+        for (const name of tests) test.skip(`${name} (${reason})`, () => undefined)
 
       test.concurrent('makes a stored asset when a signed callback reports its end', async () => {
         const row = await make(way)
         expect(await awaitRow(db(), row, isStored)).toMatchObject({ provider, pollTries: 0 })
       })
 
-      test.concurrent.each<[string, object[], Partial<MediaRow>]>([
-        ['a slow task', [{ kind: 'slow', seconds: 1 }], { submitTries: 1 }],
-        ['429 at the create', [{ kind: 'create-rate-limited', next: 1, retryAfterSeconds: 0 }], { submitTries: 2 }],
-        ['a callback sent twice', [{ kind: 'callback-double' }], {}],
-        ['a callback after those of later tasks', [{ kind: 'callback-reorder', seconds: 0.5 }], {}],
-        ['a callback with a forged signature before the true one', [{ kind: 'callback-forge-signature' }], {}],
-        ['a callback for a task that is none', [{ kind: 'callback-forge-task' }], {}],
-        ['an asset address that has expired', [{ kind: 'asset-expired' }], {}],
-        ['a page at the first address', [{ kind: 'asset-page-first' }], { storeTries: 1, unusableTries: 0 }],
-        ['a page at two addresses', [{ kind: 'asset-page-first', times: 3 }], { storeTries: 2, unusableTries: 1 }],
-        ['an asset with a wrong content type', [{ kind: 'asset-mislabelled' }], {}],
-        ['an asset cut off half way', [{ kind: 'asset-truncated', times: 1 }], { storeTries: 2 }],
-        ['a 5xx at the asset', [{ kind: 'asset-server-error', times: 1 }], { storeTries: 2 }],
-        [
-          'an answer lost after the task was made',
-          [{ kind: 'create-lost-after' }, { kind: 'slow', seconds: 0.3 }],
-          { submitTries: 1 }
-        ],
-        [
-          'a 5xx after the task was made',
-          [{ kind: 'create-error-after' }, { kind: 'slow', seconds: 0.3 }],
-          { submitTries: 1 }
-        ],
-        [
-          'an answer lost, and its task not to be read at its callback',
-          [{ kind: 'create-lost-after' }, { kind: 'slow', seconds: 0.3 }, { kind: 'read-server-error', times: 1 }],
-          { submitTries: 1 }
-        ],
-        [
-          'a page in place of an answer after the task was made',
-          [{ kind: 'create-page-after' }, { kind: 'slow', seconds: 0.3 }],
-          { submitTries: 1 }
-        ],
-        [
-          'an answer that never ends after the task was made',
-          [{ kind: 'create-hang-after' }, { kind: 'slow', seconds: timeoutSeconds }],
-          { submitTries: 1 }
-        ]
-      ])('%s: stored, made once, paid once', async (_name, faults, expected) => {
+      test.concurrent.each(
+        told<[string, object[], Partial<MediaRow>]>([
+          ['a slow task', [{ kind: 'slow', seconds: 1 }], { submitTries: 1 }],
+          ['429 at the create', [{ kind: 'create-rate-limited', next: 1, retryAfterSeconds: 0 }], { submitTries: 2 }],
+          ['a callback sent twice', [{ kind: 'callback-double' }], {}],
+          ['a callback after those of later tasks', [{ kind: 'callback-reorder', seconds: 0.5 }], {}],
+          ['a callback with a forged signature before the true one', [{ kind: 'callback-forge-signature' }], {}],
+          ['a callback for a task that is none', [{ kind: 'callback-forge-task' }], {}],
+          ['an asset address that has expired', [{ kind: 'asset-expired' }], {}],
+          ['a page at the first address', [{ kind: 'asset-page-first' }], { storeTries: 1, unusableTries: 0 }],
+          ['a page at two addresses', [{ kind: 'asset-page-first', times: 3 }], { storeTries: 2, unusableTries: 1 }],
+          ['an asset with a wrong content type', [{ kind: 'asset-mislabelled' }], {}],
+          ['an asset cut off half way', [{ kind: 'asset-truncated', times: 1 }], { storeTries: 2 }],
+          ['a 5xx at the asset', [{ kind: 'asset-server-error', times: 1 }], { storeTries: 2 }],
+          [
+            'an answer lost after the task was made',
+            [{ kind: 'create-lost-after' }, { kind: 'slow', seconds: 0.3 }],
+            { submitTries: 1 }
+          ],
+          [
+            'a 5xx after the task was made',
+            [{ kind: 'create-error-after' }, { kind: 'slow', seconds: 0.3 }],
+            { submitTries: 1 }
+          ],
+          [
+            'an answer lost, and its task not to be read at its callback',
+            [{ kind: 'create-lost-after' }, { kind: 'slow', seconds: 0.3 }, { kind: 'read-server-error', times: 1 }],
+            { submitTries: 1 }
+          ],
+          [
+            'a page in place of an answer after the task was made',
+            [{ kind: 'create-page-after' }, { kind: 'slow', seconds: 0.3 }],
+            { submitTries: 1 }
+          ],
+          [
+            'an answer that never ends after the task was made',
+            [{ kind: 'create-hang-after' }, { kind: 'slow', seconds: timeoutSeconds }],
+            { submitTries: 1 }
+          ]
+        ])
+      )('%s: stored, made once, paid once', async (_name, faults, expected) => {
         const made = await make(way, faults)
         expect(await awaitRow(db(), made, isStored)).toMatchObject({ status: 'Completed', ...expected })
         expect(await countTasks(made)).toBe(1)
         expect(await readLedger(made)).toEqual([['charge', -8]])
       })
 
-      test.concurrent.each([
-        ['no callback at all', { kind: 'callback-drop' }],
-        ['a 5xx at the status read', { kind: 'read-server-error', times: 2 }],
-        ['429 at the status read', { kind: 'read-rate-limited', times: 1 }],
-        ['a page at the status read', { kind: 'read-page', times: 2 }],
-        ['a status read that never ends', { kind: 'read-hang', times: 1 }]
-      ])('%s: the poll finishes it', async (_name, fault) => {
+      test.concurrent.each(
+        told<[string, object]>([
+          ['no callback at all', { kind: 'callback-drop' }],
+          ['a 5xx at the status read', { kind: 'read-server-error', times: 2 }],
+          ['429 at the status read', { kind: 'read-rate-limited', times: 1 }],
+          ['a page at the status read', { kind: 'read-page', times: 2 }],
+          ['a status read that never ends', { kind: 'read-hang', times: 1 }]
+        ])
+      )('%s: the poll finishes it', async (_name, fault) => {
         const made = await make(way, [fault])
         await awaitRow(db(), made, ({ status }) => status === 'Generating' || status === 'Completed')
         expect(await tickUntil(made, isStored)).toMatchObject({ submitTries: 1 })
         expect(await countTasks(made)).toBe(1)
       })
 
-      test.concurrent.each([
-        ['a failed task', [{ kind: 'fail' }], 'provider-error'],
-        ['an end without any result', [{ kind: 'no-result' }], 'provider-error'],
-        ['moderation after acceptance', [{ kind: 'moderate', seconds: 0.5 }], 'moderated'],
-        ['an account without credits', [{ kind: 'create-no-credits' }], 'no-credits-at-provider'],
-        ['a page in place of the asset', [{ kind: 'asset-wrong-type' }], 'asset-invalid'],
-        ['an asset that is gone', [{ kind: 'asset-gone' }], 'asset-lost']
-      ])('%s: failed with its reason and refunded once', async (_name, faults, failureCode) => {
+      test.concurrent.each(
+        told<[string, object[], string]>([
+          ['a failed task', [{ kind: 'fail' }], 'provider-error'],
+          ['an end without any result', [{ kind: 'no-result' }], 'provider-error'],
+          ['moderation after acceptance', [{ kind: 'moderate', seconds: 0.5 }], 'moderated'],
+          ['an account without credits', [{ kind: 'create-no-credits' }], 'no-credits-at-provider'],
+          ['a page in place of the asset', [{ kind: 'asset-wrong-type' }], 'asset-invalid'],
+          ['an asset that is gone', [{ kind: 'asset-gone' }], 'asset-lost']
+        ])
+      )('%s: failed with its reason and refunded once', async (_name, faults, failureCode) => {
         const made = await make(way, faults)
         expect(await awaitRow(db(), made, inState('Failed'))).toMatchObject({ failureCode })
         expect(await readLedger(made)).toEqual([
@@ -219,23 +241,24 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
         }
       )
 
-      test
-        .runIf(canBeAsked)
-        .concurrent('a row whose submitter died before its call is sent again, not refunded', async () => {
-          const before = await make({
-            ...way,
-            set: {
-              ...way.set,
-              status: 'Submitting',
-              submittingAt: new Date(0),
-              settleAt: new Date(0),
-              nextEnqueueAt: null
-            }
-          })
-          expect(await awaitRow(db(), before, isStored)).toMatchObject({ status: 'Completed' })
-          expect(await countTasks(before)).toBe(1)
-          expect(await readLedger(before)).toEqual([['charge', -8]])
+      const isChosen = adapter.unanswered.by === 'chosen-id'
+      const submitterDied = isChosen ? 'is sent again' : 'may still be sent, so it is refunded and not sent again'
+      test.runIf(canBeAsked).concurrent(`a row whose submitter died before its call ${submitterDied}`, async () => {
+        const before = await make({
+          ...way,
+          set: {
+            ...way.set,
+            status: 'Submitting',
+            submittingAt: new Date(0),
+            settleAt: new Date(0),
+            nextEnqueueAt: null
+          }
         })
+        const end = await tickUntil(before, isChosen ? isStored : inState('Failed'))
+        expect(end.failureCode).toBe(isChosen ? null : 'outcome-unknown')
+        expect(await countTasks(before)).toBe(isChosen ? 1 : 0)
+        expect(await readLedger(before)).toHaveLength(isChosen ? 1 : 2)
+      })
 
       test.runIf(!canBeAsked).concurrent.each(notMade)(
         '%s: never sent again, refunded when no callback came in time',
@@ -252,6 +275,36 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
         }
       )
 
+      test.runIf(adapter.answersAtOnce).concurrent.each(made)(
+        '%s after it was made: never sent again, refunded',
+        async (_name, fault) => {
+          const lost = await make(way, [fault])
+          await awaitRow(db(), lost, ({ status, failureDetail }) => status === 'Submitting' && failureDetail !== null)
+          await updateMediaRow(db(), { ...lost, whenStatus: 'Submitting', set: { submittingAt: new Date(0) } })
+          expect(await tickUntil(lost, inState('Failed'))).toMatchObject({ failureCode: 'outcome-unknown' })
+          expect(await countTasks(lost)).toBe(1)
+          expect(await readLedger(lost)).toHaveLength(2)
+        }
+      )
+
+      test
+        .runIf(adapter.cancelTask)
+        .concurrent('a task that waits at the provider when its time is over is cancelled there', async () => {
+          const late = await make(way, [{ kind: 'stuck' }])
+          const { providerTaskId } = await awaitRow(db(), late, inState('Generating'))
+          await updateMediaRow(db(), { ...late, whenStatus: 'Generating', set: { generatingAt: new Date(0) } })
+          expect(await tickUntil(late, inState('Failed'))).toMatchObject({ failureCode: 'provider-timeout' })
+          expect(await service.control(`/tasks/${providerTaskId}`)).toMatchObject({
+            state: 'fail',
+            failCode: 'cancelled'
+          })
+          expect(await readLedger(late)).toHaveLength(2)
+        })
+
+      test('each test that is skipped is one of the suite', () => {
+        expect([...skipped].filter((name) => !known.has(name))).toEqual([])
+      })
+
       test.concurrent('input that the provider refuses fails with its reason', async () => {
         const made = await make({
           ...way,
@@ -267,7 +320,10 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
 type StillModel = Extract<Way, { stillModel: object }>['stillModel']
 
 function makeOf(provider: FamilyOf, way: Way): Make {
-  if (!('stillModel' in way)) return way
+  if (!('stillModel' in way)) {
+    const { skip: _, ...make } = way
+    return make
+  }
   const { id, config } = way.stillModel
   return { kind: 'image', set: { modelId: id, apiModelPath: config.apiModelPath, provider } }
 }

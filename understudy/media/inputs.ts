@@ -22,6 +22,7 @@ export interface FetchInputOptions {
 
 /** Fetches an image of a request, as the real provider does from its own network. */
 export async function fetchInput({ url, own, patienceSeconds, signal }: FetchInputOptions): Promise<Uint8Array> {
+  if (url.startsWith('data:')) return checked(await readDataUri(url), 'in the request')
   const ours = await own.read(url)
   if (ours) return ours
   const deadlineMs = Date.now() + patienceSeconds * 1000
@@ -44,9 +45,14 @@ async function download(url: string): Promise<Uint8Array> {
     headers: { 'user-agent': 'callsheet-understudy' }
   })
   if (!response.ok) throw new InputUnavailable(`The image at ${bare(url)} answered ${response.status}.`)
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  if (bytes.byteLength > maximumBytes) throw new InputUnavailable(`The image at ${bare(url)} is over 30 MB.`)
-  if (!isImage(bytes)) throw new InputUnavailable(`The file at ${bare(url)} is not a PNG, JPEG or WebP image.`)
+  return checked(new Uint8Array(await response.arrayBuffer()), `at ${bare(url)}`)
+}
+
+const readDataUri = async (url: string): Promise<Uint8Array> => new Uint8Array(await (await fetch(url)).arrayBuffer())
+
+function checked(bytes: Uint8Array, where: string): Uint8Array {
+  if (bytes.byteLength > maximumBytes) throw new InputUnavailable(`The image ${where} is over 30 MB.`)
+  if (!isImage(bytes)) throw new InputUnavailable(`The file ${where} is not a PNG, JPEG or WebP image.`)
   return bytes
 }
 

@@ -6,9 +6,11 @@ import type { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
 import { deadLetters, deletions, rateLimits } from '@callsheet/lib/database/schema/operations.ts'
 import { apiKeys, users, verifications } from '@callsheet/lib/database/schema/users.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import type { TaskToCancel } from '@callsheet/lib/wire/cancel-tasks.ts'
 import type { DeleteAccountRequest } from '@callsheet/lib/wire/app-api/accounts.ts'
 import { memberKeys } from '../../quotas/quotas.ts'
 import type { Scope } from '../../runtime.ts'
+import { cancelTasks } from '../../services/cancel-tasks.ts'
 
 export interface DeleteAccountOptions {
   scope: Scope
@@ -17,11 +19,12 @@ export interface DeleteAccountOptions {
 
 /**
  * Removes a user with all their data. The same transaction notes the stored objects, and the sweeper removes them soon
- * after.
+ * after. What providers still make for the user is cancelled where they can.
  */
 export async function deleteAccount({ scope, input }: DeleteAccountOptions): Promise<void> {
   const { ownerId, runtime } = scope
-  await runtime.database.transaction(async (transaction) => {
+  const tasks = await runtime.database.transaction(async (transaction) => {
+    const unfinished: TaskToCancel[] = []
     await lockRows(transaction, ownerId)
     const [user] = await transaction.select().from(users).where(eq(users.id, ownerId)).for('update')
     if (!user || user.email !== input.email.trim().toLowerCase()) {
@@ -38,11 +41,21 @@ export async function deleteAccount({ scope, input }: DeleteAccountOptions): Pro
     // Deleted by their own statements: a copy or a film that is published meanwhile is either in their answer, or finds
     // no row any more and is swept away.
     for (const table of tables) {
-      const rows = await transaction
-        .delete(table)
-        .where(eq(table.ownerId, ownerId))
-        .returning({ storageKey: table.storageKey })
+      const rows = await transaction.delete(table).where(eq(table.ownerId, ownerId)).returning({
+        storageKey: table.storageKey,
+        rowId: table.id,
+        status: table.status,
+        provider: table.provider,
+        taskId: table.providerTaskId,
+        apiModelPath: table.apiModelPath,
+        providerKeyId: table.providerKeyId
+      })
       await noteObjects(transaction, rows)
+      for (const { rowId, status, provider, taskId, apiModelPath, providerKeyId } of rows) {
+        // The user's own key goes with them.
+        if (status !== 'Generating' || !taskId || providerKeyId) continue
+        unfinished.push({ rowId, provider, taskId, apiModelPath })
+      }
     }
     const films = await transaction
       .delete(cuts)
@@ -57,7 +70,9 @@ export async function deleteAccount({ scope, input }: DeleteAccountOptions): Pro
     await transaction.delete(apiKeys).where(eq(apiKeys.referenceId, ownerId))
     await transaction.delete(verifications).where(eq(verifications.value, ownerId))
     await transaction.delete(users).where(eq(users.id, ownerId))
+    return unfinished
   })
+  if (tasks.length > 0) await cancelTasks(scope, tasks)
 }
 
 // The three tables share these columns. The cast only merges their types.

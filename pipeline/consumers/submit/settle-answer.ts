@@ -1,3 +1,4 @@
+import { completeRow } from '../../media/end-generating.ts'
 import { firstPollAt } from '../../media/poll-times.ts'
 import { settleSoon } from '../../media/settle-times.ts'
 import { rateKey } from '../../media/provider-key.ts'
@@ -40,6 +41,15 @@ export async function settleAnswer(
           nextPollAt: firstPollAt(runtime, { provider: task.provider, config: task.config, now }),
           pollTries: 0
         }
+      })
+      return
+    case 'made':
+      await completeRow(runtime, {
+        kind,
+        row,
+        taskId: answer.taskId,
+        report: { kind: 'succeeded', url: answer.url, expiresAt: answer.expiresAt },
+        from: ['Submitting']
       })
       return
     case 'not-created': {

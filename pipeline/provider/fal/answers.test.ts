@@ -11,7 +11,12 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 
 const runtimeOf = () =>
-  provider.runtime({ falApiKey: 'a-key', falUrl: provider.url, falJwksUrl: `${provider.url}/jwks` })
+  provider.runtime({
+    falApiKey: 'a-key',
+    falUrl: provider.url,
+    falPlatformUrl: provider.url,
+    falJwksUrl: `${provider.url}/jwks`
+  })
 
 function read(...answers: GivenAnswer[]): Promise<TaskReport> {
   provider.answers = answers

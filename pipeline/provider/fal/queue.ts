@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callProvider } from '../call.ts'
-import type { MediaProvider, ReadTask, RefreshAnswer, TaskReport } from '../port.ts'
+import type { CancelAnswer, MediaProvider, ReadTask, RefreshAnswer, TaskReport } from '../port.ts'
 import type { ProviderRuntime } from '../runtime.ts'
 import { failureOfResult, failureOfStatus, toCreateAnswer } from './answers.ts'
 import { readFalCallback, verifyFalCallback } from './callback.ts'
@@ -57,6 +57,19 @@ export const falQueue: MediaProvider<FalSettings> = {
       detail: 'fal.ai has completed it without a result.',
       callbackUrl: null
     }
+  },
+
+  /** Takes a waiting request out of the queue. The model decides what it does with one that runs. */
+  async cancelTask(runtime, task): Promise<CancelAnswer> {
+    const result = await callProvider(runtime, `${requestUrl(runtime, task)}/cancel`, {
+      method: 'PUT',
+      headers: authorization(task.apiKey)
+    })
+    if (result.kind === 'not-sent') return { kind: 'unavailable', detail: result.detail }
+    const { status = 0 } = result
+    if (status >= 200 && status < 300) return { kind: 'cancelled' }
+    const detail = `HTTP ${status}`
+    return status === 400 || status === 404 ? { kind: 'too-late', detail } : { kind: 'unavailable', detail }
   },
 
   async refreshUrl(runtime, task): Promise<RefreshAnswer> {

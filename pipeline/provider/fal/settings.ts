@@ -10,6 +10,12 @@ export const falSettings = {
     secret: true
   },
   falUrl: url('FAL_URL', httpUrl.default('https://queue.fal.run'), 'the fal.ai queue', 'https://queue.fal.run'),
+  falPlatformUrl: url(
+    'FAL_PLATFORM_URL',
+    httpUrl.default('https://api.fal.ai/v1'),
+    'the platform of fal.ai, which tells an account’s balance',
+    'https://api.fal.ai/v1'
+  ),
   falJwksUrl: url(
     'FAL_JWKS_URL',
     httpUrl.default('https://rest.alpha.fal.ai/.well-known/jwks.json'),

@@ -1,6 +1,7 @@
 import type { Process } from '../engine/process.ts'
 import type { Stepper } from '../engine/stepper.ts'
 import type { Callback, ProviderPlan, ProviderTask } from './provider-plan.ts'
+import { arkFamily } from './wire/ark.ts'
 import { falFamily } from './wire/fal-queue.ts'
 import { kieFamily } from './wire/kie.ts'
 import { runwareFamily } from './wire/runware.ts'
@@ -48,7 +49,7 @@ export function createSimulatedProvider({ elapsed, now, planOf }: SimulatedProvi
       return task
     }
   }
-  const families: readonly WireFamily[] = [kieFamily(books), falFamily(books), runwareFamily(books)]
+  const families: readonly WireFamily[] = [kieFamily(books), falFamily(books), runwareFamily(books), arkFamily(books)]
   const familyOf = (url: URL) => families.find(({ host }) => host === url.host)
 
   return {

@@ -35,8 +35,9 @@ function whyWrong({ status, code, storageKey, taskId }: RowFacts, task: Provider
   const isTakenAway = code === 'asset-lost' || code === 'asset-invalid'
   if (isTakenAway)
     return ['good', 'expired', 'broken-twice'].includes(task.plan.asset) ? `its asset was ${task.plan.asset}` : null
-  // This provider can be asked, and its own account's key is never removed.
-  if (code === 'outcome-unknown' && task.family === 'runware-tasks' && !task.isOwnAccount) {
+  // These providers can be asked, and the deployment's key is never removed.
+  const canBeAsked = task.family === 'runware-tasks' || task.family === 'ark-tasks'
+  if (code === 'outcome-unknown' && canBeAsked && !task.isOwnAccount) {
     return `nobody asked for ${task.id}, which was made`
   }
   const isRefusedLate = task.plan.end === 'fail' || task.plan.end === 'moderated'

@@ -18,6 +18,7 @@ export const wares = {
   'fal-still': { kind: 'image', modelId: 'fal-still', family: 'fal-queue', credits: 5 },
   'runware-still': { kind: 'image', modelId: 'nano-banana-pro-runware', family: 'runware-tasks', credits: 6 },
   'runware-clip': { kind: 'video', modelId: 'seedance-2-fast-runware', family: 'runware-tasks', credits: 20 },
+  'ark-clip': { kind: 'video', modelId: 'seedance-2-fast-ark', family: 'ark-tasks', credits: 20 },
   clip: { kind: 'video', modelId: 'seedance-2', family: 'kie-jobs', credits: 20 },
   'veo-clip': { kind: 'video', modelId: 'veo-3.1-fast', family: 'kie-veo', credits: 10 },
   i2v: { kind: 'i2v', modelId: 'seedance-2', family: 'kie-jobs', credits: 20 }

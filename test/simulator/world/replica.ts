@@ -12,7 +12,7 @@ import { openAgents } from '../outside/agents.ts'
 import { openAssets } from '../outside/assets.ts'
 import { endlessStorage } from '../outside/endless-storage.ts'
 import { openObjectStore } from '../outside/object-store.ts'
-import { falKey, kieCallbackSecret, kieKey, runwareKey } from '../outside/wire/accounts.ts'
+import { arkKey, falKey, kieCallbackSecret, kieKey, runwareKey } from '../outside/wire/accounts.ts'
 import { createNotingLogger } from './noted-errors.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -41,6 +41,8 @@ export const settingsOfRun = (run: number): PipelineRuntime['settings'] =>
     FAL_URL: 'https://fal.test',
     RUNWARE_API_KEY: runwareKey,
     RUNWARE_URL: 'https://runware.test/v1',
+    ARK_API_KEY: arkKey,
+    ARK_BASE_URL: 'https://ark.test/api/v3',
     // The adapter keeps the keys by their address, and no run may know them from another.
     FAL_JWKS_URL: `https://fal.test/jwks/${run}`,
     PIPELINE_PUBLIC_URL: pipelineUrl,

@@ -83,6 +83,15 @@ export function falRoutes(context: MediaContext, keys: FalKeys) {
     return c.json(falPayload(task, context, { isAnew }), task.state === 'success' ? 200 : 422)
   })
 
+  routes.on('PUT', ['/fal/*', '/fal-ai/*'], (c) => {
+    const account = authenticate(c.req.header('authorization'), 'Key', context.keys)
+    if (!account) return detail('No user found for Key ID and Secret', 401, c)
+    const task = context.store.get(/\/requests\/([^/]+)\/cancel$/.exec(c.req.path)?.[1] ?? '')
+    if (task?.family !== 'fal-queue' || task.account !== account) return c.json({ status: 'NOT_FOUND' }, 404)
+    if (!context.engine.cancel(task.id)) return c.json({ status: 'ALREADY_COMPLETED' }, 400)
+    return c.json({ status: 'CANCELLATION_REQUESTED' }, 202)
+  })
+
   return routes
 }
 

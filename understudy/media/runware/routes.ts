@@ -59,6 +59,8 @@ export function runwareRoutes(context: MediaContext) {
         return create(call)
       case 'getResponse':
         return read(call)
+      case 'accountManagement':
+        return tellAccount(call)
       case 'mediaStorage':
         return store(call)
       default:
@@ -130,6 +132,12 @@ export function runwareRoutes(context: MediaContext) {
     const isAnew = handedOut.has(taskUUID) && !findFault(task.faults, 'asset-gone')
     if (task.state === 'success') handedOut.add(taskUUID)
     return c.json(runwareRecord(task, context, { isAnew }))
+  }
+
+  /** Its prices are in dollars. */
+  function tellAccount({ c, account, task: { taskUUID, taskType } }: Call): Response {
+    const balance = context.engine.balance(account) / 200
+    return c.json({ data: [{ taskType, taskUUID, operation: 'getDetails', organizationName: 'Callsheet', balance }] })
   }
 
   async function store({ c, account, task }: Call): Promise<Response> {

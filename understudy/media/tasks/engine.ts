@@ -8,7 +8,7 @@ import type { ModelEntry } from '../model-entry.ts'
 import type { RenderPool } from '../../demo/drawing/pool.ts'
 import type { MediaSettings } from '../settings.ts'
 import type { TaskStore } from './task-store.ts'
-import { isFinished, type RenderRequest, type Task } from './tasks.ts'
+import { cancelledCode, isFinished, type RenderRequest, type Task } from './tasks.ts'
 
 export interface EngineParts {
   directory: string
@@ -171,6 +171,21 @@ export function createEngine(parts: EngineParts) {
       store.put(task)
       run(task)
       return task
+    },
+    /** Its owner wants it no more. False when it has ended already. */
+    cancel(id: string): boolean {
+      const task = store.get(id)
+      if (!task || isFinished(task)) return false
+      const failMessage = 'The task was cancelled by its owner.'
+      const end = {
+        state: 'fail',
+        failCode: cancelledCode,
+        failMessage,
+        credits: 0,
+        completedAtMs: Date.now()
+      } as const
+      store.put({ ...task, ...end })
+      return true
     },
     /** After a restart, accepted tasks continue and missing callbacks are sent. */
     resume(): void {

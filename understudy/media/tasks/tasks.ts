@@ -61,4 +61,7 @@ export const Task = z.object({
 
 export type Task = z.infer<typeof Task>
 
+/** The `failCode` of a task that its owner has cancelled. */
+export const cancelledCode = 'cancelled'
+
 export const isFinished = (task: Task): boolean => task.state === 'success' || task.state === 'fail'

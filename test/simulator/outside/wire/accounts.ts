@@ -2,4 +2,5 @@
 export const kieKey = 'kie-key-of-the-simulator'
 export const kieCallbackSecret = 'callback-secret-of-the-simulator'
 export const runwareKey = 'runware-key-of-the-simulator'
+export const arkKey = 'ark-key-of-the-simulator'
 export const falKey = 'fal-key-of-the-simulator'

@@ -49,12 +49,25 @@ export function falFamily(books: ProviderBooks): WireFamily {
     return Response.json({ detail: [{ type, msg: 'It broke.' }] }, { status: 422 })
   }
 
+  /** Too late for what is done. Its model does not heed the others, which fal.ai leaves to it. */
+  function cancel(url: URL): Response {
+    const [, taskId = ''] = /\/requests\/([^/]+)/.exec(url.pathname) ?? []
+    const task = books.tasks.get(taskId)
+    if (!task) return Response.json({ status: 'NOT_FOUND' }, { status: 404 })
+    const hasEnded = isDone(task, books)
+    return Response.json(
+      { status: hasEnded ? 'ALREADY_COMPLETED' : 'CANCELLATION_REQUESTED' },
+      { status: hasEnded ? 400 : 202 }
+    )
+  }
+
   return {
     host: 'fal.test',
     names: ['fal-queue'],
     answer(url, init) {
       if (url.pathname.startsWith('/jwks'))
         return Response.json({ keys: [{ x: publicKey.export({ format: 'jwk' }).x }] })
+      if (init.method === 'PUT') return cancel(url)
       return init.method === 'POST' ? create(url, init) : read(url)
     },
     wordCallback({ id, callbackUrl }) {
