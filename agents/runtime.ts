@@ -4,6 +4,7 @@ import type { CallService } from '@callsheet/lib/ports/service-caller.ts'
 import type { SendStream } from '@callsheet/lib/ports/stream-sender.ts'
 import type { Runtime } from '@callsheet/lib/runtime.ts'
 import type { AgentsMetrics } from './agents-metrics.ts'
+import type { PageCache } from './fetching/page-cache.ts'
 import type { ModelLimits } from './model-limits.ts'
 import type { Read } from './reading/readers.ts'
 import type { AgentsSettings } from './settings.ts'
@@ -38,5 +39,6 @@ export interface AgentsRuntime extends AgentsPlatform {
   metrics: AgentsMetrics
   robots: Robots
   pace: HostPace
+  pageCache: PageCache
   modelLimits: ModelLimits
 }
