@@ -186,9 +186,9 @@ export const agentsSettingFields = {
   },
   pageCacheMegabytes: {
     name: 'FETCH_CACHE_MEGABYTES',
-    schema: z.coerce.number().int().min(0).max(4096).default(64),
+    schema: z.coerce.number().int().min(0).max(4096).default(32),
     expected: 'megabytes of memory for pages that were read and may be used again, 0 to 4096; 0 keeps none',
-    example: '64'
+    example: '32'
   },
   chromiumPath: {
     name: 'CHROMIUM_PATH',
