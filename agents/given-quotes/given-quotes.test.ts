@@ -219,7 +219,7 @@ describe('a saved page', () => {
 
   test('of a wall, or without reviews, is refused with what to do', async () => {
     const wall = '<!doctype html><title>Just a moment...</title><p>Please prove your humanity.</p>'
-    expect(await refusal(wall)).toMatch(/whether a person is there.*then save it/)
+    expect(await refusal(wall)).toMatch(/captcha.*then save it/)
     expect(await refusal(await pageAt('/store/about'))).toContain('Copy the reviews and paste them')
   })
 })

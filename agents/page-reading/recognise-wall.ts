@@ -68,7 +68,7 @@ export function wallOf({ reason, by }: Pick<WallMark, 'reason' | 'by'>): Wall {
 }
 
 const sentences: Record<BlockReason, string> = {
-  captcha: 'The site asks whether a person is there instead of showing the page.',
+  captcha: 'The site asks by a captcha whether a person is there, instead of showing the page.',
   'consent-wall': 'The site asks for consent to cookies before it shows the page.',
   'login-wall': 'The site shows this page only to signed-in visitors.',
   'access-denied': 'The site refused the request.',

@@ -169,7 +169,7 @@ describe('an offer is read, researched and given personas', () => {
     await wake(jobId)
     await expect.poll(async () => (await readOffer(offerId))?.status, { timeout: 60_000 }).toBe('Failed')
     expect((await readOffer(offerId))?.failureMessage).toMatch(
-      /asks whether a person is there .*\(Cloudflare\)\..* paste its text instead\. .*SCRAPE_PROVIDER_URL/
+      /whether a person is there, .*\(Cloudflare\)\..* paste its text instead\. .*SCRAPE_PROVIDER_URL/
     )
     expect(await countModelCalls()).toBe(asked)
   })
