@@ -10,10 +10,11 @@ import { answerSettingsError, boundNames, textSettings } from '@callsheet/lib/ad
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
 import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { createAgentsRuntime } from '../create-runtime.ts'
-import { createPageCache, type PageCache } from '../fetching/page-cache.ts'
+import { createPageCache } from '../fetching/page-cache.ts'
 import { createAgentsMetrics } from '../agents-metrics.ts'
 import { createModelLimits } from '../model-limits.ts'
 import { readHere } from '../reading/create-read.ts'
+import type { PageCache } from '../runtime.ts'
 import { createAgentsApp } from '../server/app.ts'
 import { parseAgentsSettings } from '../settings.ts'
 

@@ -1,23 +1,6 @@
 import CachePolicy from 'http-cache-semantics'
 import type { Clock } from '@callsheet/lib/ports/clock.ts'
-import type { FetchedPage } from '@callsheet/lib/ports/page-fetcher.ts'
-
-export interface CacheablePage {
-  url: string
-  headers: Record<string, string>
-}
-
-export interface DatedPage extends FetchedPage {
-  /** When the site last gave this page, or said that it is still the same. */
-  readAt: Date
-}
-
-export interface PageCache {
-  /** The page as it is kept, while its site allows that; else what `send` brings for the given headers. */
-  read(asked: CacheablePage, send: (headers: Record<string, string>) => Promise<FetchedPage>): Promise<DatedPage>
-  /** For an answer that turned out to be no page. */
-  forget(url: string): void
-}
+import type { DatedPage, PageCache } from '../runtime.ts'
 
 export interface PageCacheOptions {
   clock: Clock
