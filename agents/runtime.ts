@@ -1,5 +1,5 @@
 import type { Browser } from '@callsheet/lib/ports/browser.ts'
-import type { PageFetcher } from '@callsheet/lib/ports/page-fetcher.ts'
+import type { FetchedPage, PageFetcher } from '@callsheet/lib/ports/page-fetcher.ts'
 import type { CallService } from '@callsheet/lib/ports/service-caller.ts'
 import type { SendStream } from '@callsheet/lib/ports/stream-sender.ts'
 import type { Runtime } from '@callsheet/lib/runtime.ts'
@@ -33,10 +33,26 @@ export interface HostPace {
   turn(url: string, signal?: AbortSignal): Promise<void>
 }
 
+export interface DatedPage extends FetchedPage {
+  /** When the site last gave this page, or said that it is still the same. */
+  readAt: Date
+}
+
+export interface PageCache {
+  /** The page as it is kept, while its site allows that; else what `send` brings for the given headers. */
+  read(
+    asked: { url: string; headers: Record<string, string> },
+    send: (headers: Record<string, string>) => Promise<FetchedPage>
+  ): Promise<DatedPage>
+  /** For an answer that turned out to be no page. */
+  forget(url: string): void
+}
+
 /** The platform, and what the service keeps in memory. */
 export interface AgentsRuntime extends AgentsPlatform {
   metrics: AgentsMetrics
   robots: Robots
   pace: HostPace
+  pageCache: PageCache
   modelLimits: ModelLimits
 }

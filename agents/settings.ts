@@ -184,6 +184,12 @@ export const agentsSettingFields = {
     expected: 'seconds between two requests to one host, 0 to 60',
     example: '0.25'
   },
+  pageCacheMegabytes: {
+    name: 'FETCH_CACHE_MEGABYTES',
+    schema: z.coerce.number().int().min(0).max(4096).default(32),
+    expected: 'megabytes of memory for pages that were read and may be used again, 0 to 4096; 0 keeps none',
+    example: '32'
+  },
   chromiumPath: {
     name: 'CHROMIUM_PATH',
     schema: z.string().min(1).optional(),

@@ -12,6 +12,7 @@ export const errorCodes = [
   'rate-limited',
   'upstream-failed',
   'upstream-timeout',
+  'page-blocked',
   'unavailable',
   'storage-unavailable',
   'internal'

@@ -6,6 +6,8 @@ import type { BrandReadingRequest, BrandReadingResponse } from '@callsheet/lib/w
 import type { ModelConnection } from '../model/model-connection.ts'
 import { runAgentCounted } from '../model/run-agent-counted.ts'
 import type { AgentsRuntime } from '../runtime.ts'
+import { pageBlocked } from '../fetching/page-blocked.ts'
+import { marketOf } from '../fetching/reader-market.ts'
 import { hideCookieBanners } from '../tools/cookie-banners.ts'
 import { scrape } from '../tools/scrape.ts'
 import { visitPage } from '../tools/visit-page.ts'
@@ -34,12 +36,13 @@ export async function readBrand(
   runtime: AgentsRuntime,
   { request, trace, signal, connection }: ReadBrandInput
 ): Promise<ReadBrandAnswer> {
-  const page = await openPage(runtime, request.url, signal)
+  const page = await openPage(runtime, request, signal)
   const { url, html, status } = page
   const found = await runtime.read('brand-page', { url, html, status }, signal)
   const { title, siteName, text, product, headings, jsonLd, callsToAction, looks } = found
-  if (found.wall !== null || found.content.trim().length < littleText) {
-    const reason = found.wall ?? 'The page shows too little text to read a brand from.'
+  if (found.wall) throw pageBlocked(runtime.settings, { url, wall: found.wall })
+  if (found.problem !== null || found.content.trim().length < littleText) {
+    const reason = found.problem ?? 'The page shows too little text to read a brand from.'
     throw new AppError('upstream-failed', `The site at ${page.url} could not be read. ${reason}`, {
       retryable: false,
       details: { url: page.url }
@@ -73,6 +76,7 @@ export async function readBrand(
     title,
     content,
     logos: looks.logos,
+    readAt: page.readAt,
     warnings: page.warnings,
     dropped,
     model: run.model,
@@ -85,30 +89,42 @@ interface OpenedPage {
   url: string
   status: number | null
   html: string
+  readAt: string
   warnings: string[]
 }
 
 /** By the browser, which can measure the page. Without one, the plain page and its own style sheet. */
-async function openPage(runtime: AgentsRuntime, url: string, signal: AbortSignal): Promise<OpenedPage> {
+async function openPage(
+  runtime: AgentsRuntime,
+  { url, language }: BrandReadingRequest,
+  signal: AbortSignal
+): Promise<OpenedPage> {
   try {
     const visit = await visitPage(runtime, {
       url,
       signal,
+      market: marketOf({ url, language }),
       html: true,
       colorScheme: 'light',
       settledScripts: [hideCookieBanners, measureLooks]
     })
     const warnings = visit.settled ? [] : ['The page had not come to rest when it was read.']
-    return { url: visit.url, status: visit.status, html: visit.html ?? '', warnings }
+    return { url: visit.url, status: visit.status, html: visit.html ?? '', readAt: visit.readAt, warnings }
   } catch (error) {
-    const isOwn = error instanceof AppError && (error.code === 'forbidden' || error.code === 'invalid-input')
+    const isOwn =
+      error instanceof AppError &&
+      (error.code === 'forbidden' || error.code === 'invalid-input' || error.code === 'page-blocked')
     if (signal.aborted || isOwn) throw error
     runtime.logger.warn({ error, url }, 'the browser could not read a site for its brand; the plain page is read')
-    const page = await scrape(runtime, { request: { url, formats: ['html', 'text'], render: 'never' }, signal })
+    const page = await scrape(runtime, {
+      request: { url, formats: ['html', 'text'], render: 'never', ...(language !== undefined && { language }) },
+      signal
+    })
     return {
       url: page.url,
       status: page.status,
       html: page.html ?? '',
+      readAt: page.readAt,
       warnings: [...page.warnings, 'The browser could not open the page, so its colours may be missing.']
     }
   }

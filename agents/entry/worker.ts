@@ -10,9 +10,11 @@ import { answerSettingsError, boundNames, textSettings } from '@callsheet/lib/ad
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
 import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { createAgentsRuntime } from '../create-runtime.ts'
+import { createPageCache } from '../fetching/page-cache.ts'
 import { createAgentsMetrics } from '../agents-metrics.ts'
 import { createModelLimits } from '../model-limits.ts'
 import { readHere } from '../reading/create-read.ts'
+import type { PageCache } from '../runtime.ts'
 import { createAgentsApp } from '../server/app.ts'
 import { parseAgentsSettings } from '../settings.ts'
 
@@ -22,9 +24,12 @@ export interface AgentsWorkerEnv {
 }
 
 const logger = createLogger({ service: 'agents', level: 'info' })
-/** Only the figures and what models refuse live as long as the isolate. Everything that waits for an answer belongs to one request. */
+/** An isolate has 128 MB. */
+const mostCacheMegabytes = 16
+/** Only the figures, what models refuse and open pages live as long as the isolate. Everything that waits for an answer belongs to one request. */
 const metrics = createAgentsMetrics()
 const modelLimits = createModelLimits()
+let pageCache: PageCache | undefined
 let rateLimit: ReturnType<typeof limitRate> | undefined
 
 /** The agents service on Workers. It holds no database. */
@@ -33,6 +38,10 @@ export default {
     try {
       const settings = parseAgentsSettings(textSettings(env))
       const { allowedOrigins, maxPageBytes, pageTimeoutSeconds, maxRedirects } = settings
+      pageCache ??= createPageCache({
+        clock: systemClock,
+        maxBytes: Math.min(settings.pageCacheMegabytes, mostCacheMegabytes) * 1024 * 1024
+      })
       const runtime = createAgentsRuntime(
         {
           settings,
@@ -59,7 +68,7 @@ export default {
           read: readHere,
           bindings: boundNames(env)
         },
-        { metrics, modelLimits }
+        { metrics, modelLimits, pageCache }
       )
       rateLimit ??= limitRate({ clock: systemClock, requestsPerMinute: settings.requestsPerMinute })
       return await createAgentsApp(runtime, rateLimit).fetch(request)

@@ -1,6 +1,6 @@
 import { isTag, type AnyNode, type Document, type Element } from 'domhandler'
 import { isChrome, isHidden, isSilent, type BoilerplateOptions } from './boilerplate.ts'
-import { parseHtml } from '../page-reading/html.ts'
+import { all, parseHtml } from '../page-reading/html.ts'
 import { textLines } from '../page-reading/text.ts'
 import { measureBlocks, type Block } from './block-measures.ts'
 import { findPosts, holdsAnswers, keepOnly } from './forum-posts.ts'
@@ -16,6 +16,9 @@ export interface MainContent {
 
 /** Chrome by name that holds more than this share of the text is kept as content. */
 const largestChromeShare = 0.45
+/** So is one with paragraphs and this share of the text that is no link: menus can be longer than a whole article. */
+const largestProseShare = 0.5
+const fewestParagraphs = 3
 /** A landmark is not trusted when it holds less than this share of the remaining text. */
 const smallestLandmarkShare = 0.2
 /** An only child that holds this share of the text replaces its parent. */
@@ -33,7 +36,9 @@ export function findMainContent(document: Document, url = ''): MainContent {
   const isForum = looksLikeForum(document, url)
   const omitted = new Set<AnyNode>()
   const keep = { keepComments: isForum && !holdsAnswers(body), keepReviews: !isProductPage(document) }
-  omitChrome({ node: body, blocks, omitted, total: blocks.get(body)?.text ?? 0, inContent: false, keep })
+  const { text: total = 0, linkText = 0 } = blocks.get(body) ?? {}
+  const whole = { total, prose: total - linkText, article: loneArticle(body) }
+  omitChrome({ node: body, blocks, omitted, whole, inContent: false, keep })
   const remaining = measureBlocks(body, (element) => omitted.has(element))
 
   const product = productDescription(document)
@@ -88,45 +93,71 @@ function findBody(document: Document): AnyNode {
   return children.find((node) => isTag(node) && node.name === 'body') ?? html ?? document
 }
 
+/** The article that the page is about. Of several, each can be a review, a comment or a card of another page. */
+function loneArticle(body: AnyNode): Element | null {
+  const [article, ...others] = all('article', body)
+  return article && others.every((other) => isInside(other, article)) ? article : null
+}
+
+function isInside(node: AnyNode, outer: Element): boolean {
+  for (let parent = node.parent; parent; parent = parent.parent) if (parent === outer) return true
+  return false
+}
+
+interface WholePage {
+  /** Its text, and the part of it that is no link. */
+  total: number
+  prose: number
+  article: Element | null
+}
+
 interface OmitChrome {
   node: AnyNode
   blocks: Map<AnyNode, Block>
   omitted: Set<AnyNode>
-  /** Text of the whole page. */
-  total: number
+  whole: WholePage
   inContent: boolean
   keep: BoilerplateOptions
 }
 
-function omitChrome({ node, blocks, omitted, total, inContent, keep }: OmitChrome): void {
+function omitChrome({ node, blocks, omitted, whole, inContent, keep }: OmitChrome): void {
   if (!('children' in node)) return
   for (const child of node.children) {
     if (!isTag(child)) continue
     const block = blocks.get(child)
-    if (!block || isUnwanted({ element: child, block, total, inContent, keep })) {
+    if (!block || isUnwanted({ element: child, block, whole, inContent, keep })) {
       omitted.add(child)
       continue
     }
-    const inside = inContent || child.name === 'main' || child.name === 'article' || child.attribs.role === 'main'
-    omitChrome({ node: child, blocks, omitted, total, inContent: inside, keep })
+    const inside = inContent || isMain(child) || child.name === 'article'
+    omitChrome({ node: child, blocks, omitted, whole, inContent: inside, keep })
   }
 }
 
-interface Judged extends Pick<OmitChrome, 'total' | 'inContent' | 'keep'> {
+interface Judged extends Pick<OmitChrome, 'whole' | 'inContent' | 'keep'> {
   element: Element
   block: Block
 }
 
-function isUnwanted({ element, block, total, inContent, keep }: Judged): boolean {
+function isUnwanted({ element, block, whole, inContent, keep }: Judged): boolean {
   if (element.name === 'br' || element.name === 'hr') return false
   if (block.text === 0 && block.images === 0) return true
   if (element.name === 'nav') return true
-  if (total > 0 && block.text / total > largestChromeShare) return false
+  if (whole.total > 0 && block.text / whole.total > largestChromeShare) return false
   if (element.name === 'footer') return true
   if (element.name === 'header') return !inContent && block.headings === 0
   if (element.attribs.role === 'tablist' && block.text > longTablist) return false
-  return isHidden(element) || isChrome(element, keep)
+  if (isHidden(element)) return true
+  return isChrome(element, keep) && !holdsContent({ element, block, whole })
 }
+
+/** What an element is, and how much it holds, counts before what a site calls it. */
+function holdsContent({ element, block, whole }: Pick<Judged, 'element' | 'block' | 'whole'>): boolean {
+  if (isMain(element) || element === whole.article) return true
+  return block.paragraphs >= fewestParagraphs && block.text - block.linkText > whole.prose * largestProseShare
+}
+
+const isMain = ({ name, attribs }: Element): boolean => name === 'main' || attribs.role === 'main'
 
 const landmarkNames =
   /(?:^|[\s_-])(?:article-?(?:body|content)|entry-content|post-?(?:body|content)|story-?body|main-?content|page-?content|content-?main)(?:$|[\s_-])/i

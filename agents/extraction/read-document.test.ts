@@ -24,6 +24,35 @@ test('chrome by name that holds most of the page is content after all', () => {
   expect(read(`<div class="modal"><h1>All of it</h1><p>${prose.repeat(5)}</p></div>`).text).toContain('All of it')
 })
 
+test.each(['article', 'main', 'div role="main"'])(
+  'a name of the surroundings deletes no <%s>, however long the menus are',
+  (tag) => {
+    const menu = `<ul>${'<li><a href="/x">Another thing that we sell in our shop</a></li>'.repeat(60)}</ul>`
+    for (const name of ['right-rail', 'dynamic-ad-container', 'sidebar', 'sc-ad-container modal']) {
+      const { text } = read(
+        `<div>${menu}</div><${tag} class="${name}"><h1>How we brew</h1><p>${prose.repeat(10)}</p></${tag.split(' ')[0]}>`
+      )
+      expect(text).toContain('twenty hours')
+    }
+  }
+)
+
+test('of several articles, a name can tell the page from its surroundings', () => {
+  const reviews = `<article class="review"><p>${'Lovely jar, quick post. '.repeat(20)}</p></article>`.repeat(4)
+  const { text } = read(
+    `<main><h1>Slow Tide</h1><p>${prose.repeat(6)}</p></main><div id="all">${reviews}</div>`,
+    '<script type="application/ld+json">{"@type":"Product","name":"Slow Tide"}</script>'
+  )
+  expect(text).toContain('twenty hours')
+  expect(text).not.toContain('Lovely jar')
+})
+
+test('a block with most of the prose is content, whatever its name', () => {
+  const menu = `<div>${'<a href="/x">Another thing that we sell in our shop</a> '.repeat(60)}</div>`
+  const { text } = read(`${menu}<div class="right-rail"><h1>How we brew</h1>${`<p>${prose}</p>`.repeat(3)}</div>`)
+  expect(text).toContain('How we brew')
+})
+
 test('folded answers belong to the page', () => {
   const { text } = read(
     `<main><h1>Questions</h1><p>${prose}</p><div class="accordion-panel" style="display:none">It keeps for weeks.</div></main>`

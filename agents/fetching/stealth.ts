@@ -1,3 +1,4 @@
+import type { Market } from './reader-market.ts'
 import { robotName } from './robots.ts'
 
 export interface StealthProfile {
@@ -11,43 +12,9 @@ export interface StealthProfile {
 
 const chromeMajor = 153
 
-/** The main language of a country's audience, where it is not English. */
-const languages: Record<string, string> = {
-  AT: 'de',
-  BE: 'nl',
-  BR: 'pt',
-  CH: 'de',
-  CN: 'zh',
-  CZ: 'cs',
-  DE: 'de',
-  DK: 'da',
-  ES: 'es',
-  FI: 'fi',
-  FR: 'fr',
-  GR: 'el',
-  HU: 'hu',
-  IT: 'it',
-  JP: 'ja',
-  KR: 'ko',
-  MX: 'es',
-  NL: 'nl',
-  NO: 'nb',
-  PL: 'pl',
-  PT: 'pt',
-  RO: 'ro',
-  RU: 'ru',
-  SE: 'sv',
-  TR: 'tr',
-  TW: 'zh',
-  UA: 'uk'
-}
-
-/** A plain desktop browser of a visitor from this country. */
-export function stealthProfile({
-  country = 'US',
-  honest = false
-}: { country?: string; honest?: boolean } = {}): StealthProfile {
-  const language = languages[country] ?? 'en'
+/** A plain desktop browser of a visitor from this market. */
+export function stealthProfile({ market, honest }: { market: Market; honest: boolean }): StealthProfile {
+  const { country, language } = market
   const locale = `${language}-${country}`
   const browser = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${chromeMajor}.0.0.0 Safari/537.36`
   const userAgent = honest ? `${browser} (compatible; ${robotName}/1.0)` : browser

@@ -5,7 +5,7 @@ import type { Extracted } from '@callsheet/lib/wire/research/market-research.ts'
 import { readPageReviews } from '../extraction/page-reviews.ts'
 import { attribute, first, metaContent, parseHtml } from '../page-reading/html.ts'
 import type { Page } from '../page-reading/page.ts'
-import { recogniseWall } from '../page-reading/recognise-wall.ts'
+import { recogniseBlock } from '../scrapers/recognise-block.ts'
 import type { Extractor } from '../scrapers/extractor.ts'
 import { quotesOf } from '../scrapers/quote.ts'
 import { extractors } from '../scrapers/registry.ts'
@@ -55,7 +55,7 @@ function readBySource(page: Page): Extracted | null {
 
 function finish(read: Pick<ReadGiven, 'source' | 'quotes' | 'notes'>, page?: Page): ReadGiven {
   if (read.quotes.length === 0) {
-    const wall = page && recogniseWall(page)
+    const wall = page && recogniseBlock(page)
     throw new AppError(
       'invalid-input',
       wall

@@ -54,6 +54,8 @@ export async function analyseOffer(
     title: page.title,
     imageUrl: page.imageUrl,
     imageUrls: page.imageUrls,
+    readAt: page.readAt,
+    language: page.language,
     offer: run.answer,
     text: page.text,
     quotes: page.quotes,

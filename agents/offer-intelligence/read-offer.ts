@@ -10,6 +10,9 @@ export interface OfferPage {
   imageUrl: string | null
   /** Pictures that the page names as its product's, the surest first. */
   imageUrls: string[]
+  readAt: string | null
+  /** The page's own tag of its language, such as `de-AT`. */
+  language: string | null
   /** Markdown of the page's content, cut to what an analyst needs. */
   text: string
   /** What the page's own markup says. */
@@ -37,6 +40,8 @@ export async function readOffer(
       title: null,
       imageUrl: null,
       imageUrls: [],
+      readAt: null,
+      language: null,
       text: request.text ?? '',
       facts: null,
       quotes: [],
@@ -49,7 +54,8 @@ export async function readOffer(
       url: request.url,
       formats: ['markdown', 'html', 'metadata'],
       render: 'auto',
-      ...(request.country && { country: request.country })
+      ...(request.country && { country: request.country }),
+      ...(request.language !== undefined && { language: request.language })
     },
     signal
   })
@@ -66,9 +72,17 @@ export async function readOffer(
     title: page.metadata?.title ?? null,
     imageUrl: page.metadata?.imageUrl ?? null,
     imageUrls: read?.imageUrls ?? [],
+    readAt: page.readAt,
+    language: languageTag(page.metadata?.language),
     text,
     facts: read?.facts ?? null,
-    quotes: read?.quotes ?? [],
+    quotes: (read?.quotes ?? []).map((quote) => ({ ...quote, readAt: page.readAt })),
     warnings: page.warnings
   }
+}
+
+/** Pages write anything there. */
+function languageTag(named: string | null | undefined): string | null {
+  const tag = named?.trim().replaceAll('_', '-') ?? ''
+  return /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(tag) ? tag : null
 }

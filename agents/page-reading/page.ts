@@ -5,4 +5,6 @@ export interface Page {
   contentType: string
   body: string
   status?: number
+  /** Lower-case names. Absent where they are not known. */
+  headers?: Record<string, string>
 }

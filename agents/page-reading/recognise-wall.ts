@@ -1,66 +1,126 @@
+import type { Document } from 'domhandler'
 import type { BlockReason } from '@callsheet/lib/wire/research/market-research.ts'
+import { all, attribute, first, parseHtml } from './html.ts'
 import type { Page } from './page.ts'
+import { textLines, textOf } from './text.ts'
+import {
+  acceptWords,
+  captchaWidgets,
+  consentWords,
+  humanWords,
+  refusedStatuses,
+  wallAddresses,
+  wallHeaders,
+  wallMarkup,
+  wallTitles,
+  type WallMark
+} from './wall-marks.ts'
 
-/** These are tried only where no real page was recognised, so that a review that mentions a captcha is not a wall. */
-const walls: ReadonlyArray<{ reason: BlockReason; pattern: RegExp }> = [
-  {
-    reason: 'captcha',
-    pattern: /validateCaptcha|opfcaptcha|Type the characters you see|api-services-support@amazon\.com/i
-  },
-  {
-    reason: 'captcha',
-    pattern: /g-recaptcha|hcaptcha\.com|challenges\.cloudflare\.com|cf-chl-|cf_chl_opt|Just a moment\.\.\./i
-  },
-  {
-    reason: 'captcha',
-    pattern: /px-captcha|captcha-delivery\.com|verify(?:ing)? (?:that )?you are (?:a )?human|prove your humanity/i
-  },
-  {
-    reason: 'captcha',
-    pattern: /unusual traffic from your computer|aws-waf-token|awsWafCookieDomainList|not a robot/i
-  },
-  {
-    reason: 'consent-wall',
-    pattern: /consent\.(?:youtube|google)\.com|Before you continue to (?:YouTube|Google)|cookie consent required/i
-  },
-  { reason: 'rate-limited', pattern: /whoa there, pardner|too many requests|rate limit exceeded|"error":\s*429/i },
-  {
-    reason: 'login-wall',
-    pattern:
-      /You must log in to continue|log in to (?:Facebook|continue)|login\/\?next=|Sign in to (?:continue|confirm)/i
-  },
-  { reason: 'login-wall', pattern: /ap\/signin|name="signIn"|"error":\s*401|OAuthException/i },
-  {
-    reason: 'access-denied',
-    pattern: /blocked by network security|access denied|request blocked|"error":\s*403|403 forbidden/i
-  },
-  { reason: 'access-denied', pattern: /Temporarily Blocked|Sorry! Something went wrong|automated access to/i }
-]
+/** What stands in front of a page. */
+export interface Wall {
+  reason: BlockReason
+  /** In words for people. */
+  sentence: string
+}
+
+/** A page in front of another says little. Consent is asked for in more words. */
+const longestWall = 2_500
+const longestConsent = 5_000
+/** Of the words of a page that only asks for consent. */
+const consentShare = 0.5
+const longestMarkup = 600_000
+
+/**
+ * Names the wall that came in place of a page. Null for every page with content of its own, also one that carries a
+ * captcha in a form or a banner about cookies.
+ */
+export function recogniseWall(page: Page): Wall | null {
+  const known = wallOfHeaders(page.headers)
+  if (known) return known
+  const { url, status } = page
+  const refused = status === undefined ? undefined : refusedStatuses[status]
+  const { body } = page
+  if (body.length > longestMarkup) return null
+  const root = parseHtml(body)
+  const shown = textLines(first('body', root) ?? root)
+  if (shown.length > longestConsent) return null
+  const mark = findMark({ url, body, title: textOf(first('title', root)) ?? '' })
+  if (mark?.reason === 'consent-wall') return wallOf(mark)
+  if (shown.length <= longestWall) {
+    if (mark) return wallOf(mark)
+    const captcha = captchaAlone({ root, body, shown, isRefused: refused !== undefined })
+    if (captcha) return wallOf(captcha)
+    if (asksToSignIn(url, root)) return wallOf({ reason: 'login-wall', by: null })
+    if (refused !== undefined) return wallOf({ reason: refused, by: null })
+  }
+  return onlyAsksForConsent(root, shown) ? wallOf({ reason: 'consent-wall', by: null }) : null
+}
+
+/** Also of answers that are no page: the headers and the status alone. */
+export function recogniseRefusal({ status, headers }: Pick<Page, 'status' | 'headers'>): Wall | null {
+  const refused = status === undefined ? undefined : refusedStatuses[status]
+  return wallOfHeaders(headers) ?? (refused === undefined ? null : wallOf({ reason: refused, by: null }))
+}
+
+export function wallOf({ reason, by }: Pick<WallMark, 'reason' | 'by'>): Wall {
+  const sentence = sentences[reason]
+  return { reason, sentence: by === null ? sentence : `${sentence.slice(0, -1)} (${by}).` }
+}
 
 const sentences: Record<BlockReason, string> = {
-  captcha: 'The site asks for a captcha instead of showing the page.',
+  captcha: 'The site asks by a captcha whether a person is there, instead of showing the page.',
   'consent-wall': 'The site asks for consent to cookies before it shows the page.',
   'login-wall': 'The site shows this page only to signed-in visitors.',
   'access-denied': 'The site refused the request.',
   'rate-limited': 'The site says there were too many requests. Try again later.'
 }
 
-const statusReasons: Record<number, BlockReason> = { 401: 'login-wall', 403: 'access-denied', 429: 'rate-limited' }
+function wallOfHeaders(headers: Page['headers']): Wall | null {
+  const mark = headers && wallHeaders.find(({ header, pattern }) => pattern.test(headers[header]?.trim() ?? ''))
+  return mark ? wallOf(mark) : null
+}
 
-/** The address alone shows a consent or log-in page. */
-const wallAddresses: ReadonlyArray<{ reason: BlockReason; pattern: RegExp }> = [
-  { reason: 'consent-wall', pattern: /^https?:\/\/consent\./i },
-  { reason: 'login-wall', pattern: /\/(?:ap\/signin|login|accounts\/login|checkpoint)(?:[/?]|$)/i },
-  { reason: 'captcha', pattern: /\/(?:errors\/validateCaptcha|sorry\/index)/i }
-]
+function findMark({ url, body, title }: { url: string; body: string; title: string }): WallMark | undefined {
+  return (
+    wallAddresses.find(({ pattern }) => pattern.test(url)) ??
+    wallMarkup.find(({ pattern }) => pattern.test(body)) ??
+    wallTitles.find(({ pattern }) => pattern.test(title))
+  )
+}
 
-const scannedCharacters = 300_000
+interface CaptchaPage {
+  root: Document
+  body: string
+  shown: string
+  /** By the status of the answer. */
+  isRefused: boolean
+}
 
-export function recogniseWall(page: Page): { reason: BlockReason; sentence: string } | null {
-  const head = page.body.slice(0, scannedCharacters)
-  const reason =
-    wallAddresses.find(({ pattern }) => pattern.test(page.url))?.reason ??
-    walls.find(({ pattern }) => pattern.test(head))?.reason ??
-    (page.status === undefined ? undefined : statusReasons[page.status])
-  return reason === undefined ? null : { reason, sentence: sentences[reason] }
+/** A captcha with words to a visitor, and nothing else to fill in: no letter to a shop, no sign-in, no search. */
+function captchaAlone({ root, body, shown, isRefused }: CaptchaPage): WallMark | null {
+  const widget = captchaWidgets.find(({ pattern }) => pattern.test(body))
+  const says = humanWords.test(shown) || humanWords.test(textOf(first('title', root)) ?? '')
+  if (!widget || !(says || isRefused)) return null
+  const fields = all('textarea:not([name$="captcha-response"]), select, input', root)
+  const isFilledIn = fields.some(({ name, attribs }) => name !== 'input' || !silentInputs.has(attribs.type ?? 'text'))
+  return isFilledIn ? null : widget
+}
+
+const silentInputs: ReadonlySet<string> = new Set(['hidden', 'submit', 'button', 'checkbox', 'image'])
+
+const signInAddress = /\/(?:ap\/signin|log-?in|sign-?in|accounts\/login|checkpoint)(?:[/?#]|$)/i
+
+function asksToSignIn(url: string, root: Document): boolean {
+  return signInAddress.test(url) && first('input[type="password"]', root) !== null
+}
+
+/** A dialog of a consent tool without a page behind it: most of its words are about consent, and a button goes on. */
+function onlyAsksForConsent(root: Document, shown: string): boolean {
+  if (!consentWords.test(shown)) return false
+  const lines = shown.split('\n')
+  const about = lines.filter((line) => consentWords.test(line) || acceptWords.test(line))
+  if (about.join('').length < shown.length * consentShare) return false
+  return all('button, [role="button"], input[type="submit"], a', root).some((element) =>
+    acceptWords.test(textOf(element) ?? attribute(element, 'value') ?? '')
+  )
 }

@@ -4,6 +4,7 @@ import type { BrandLooks } from '@callsheet/lib/wire/brand-proposal.ts'
 import type { PageStructure, Section } from '@callsheet/lib/wire/page-structure.ts'
 import { looksOfPage } from '../extraction/looks-of-page.ts'
 import { pageStructure } from '../extraction/page-structure.ts'
+import type { Wall } from '../page-reading/recognise-wall.ts'
 import { readWebPage } from './read-web-page.ts'
 
 const maximumTextCharacters = 60_000
@@ -25,8 +26,10 @@ export interface BrandPageAnswer extends Pick<PageStructure, 'siteName' | 'produ
   headings: string[]
   jsonLd: unknown[]
   looks: BrandLooks
-  /** What keeps visitors out, in a sentence. Null for a page. */
-  wall: string | null
+  /** What came in place of the page. Null for a page. */
+  wall: Wall | null
+  /** Why there is nothing to read, in a sentence. */
+  problem: string | null
 }
 
 export function readBrandPage({ url, html, status }: BrandPageInput): BrandPageAnswer {
@@ -42,7 +45,8 @@ export function readBrandPage({ url, html, status }: BrandPageInput): BrandPageA
     jsonLd: jsonLd.slice(0, maximumJsonLd),
     callsToAction,
     looks: looksOfPage({ url, html }),
-    wall: page.wall ?? (status !== null && status >= 400 && page.text.length < 1_500 ? `It answers ${status}.` : null)
+    wall: page.wall,
+    problem: status !== null && status >= 400 && page.text.length < 1_500 ? `It answers ${status}.` : null
   }
 }
 

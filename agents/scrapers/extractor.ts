@@ -6,7 +6,7 @@ import type {
 } from '@callsheet/lib/wire/research/market-research.ts'
 import type { PageFacts, PageKind } from '@callsheet/lib/wire/research/market-research-facts.ts'
 import type { Page } from '../page-reading/page.ts'
-import { recogniseWall } from '../page-reading/recognise-wall.ts'
+import { recogniseBlock } from './recognise-block.ts'
 
 /** A request to send. Extractors plan requests. The service sends them within its address checks and limits. */
 export interface PlannedRequest {
@@ -68,7 +68,7 @@ export function extractWith(source: ResearchSource, read: (page: Page) => Readin
   return (page: Page): ExtractionResult => {
     const reading = read(page)
     if (reading !== null) return { outcome: 'extracted', source, url: page.url, ...reading }
-    const wall = recogniseWall(page)
+    const wall = recogniseBlock(page)
     if (wall !== null) return { outcome: 'blocked', source, url: page.url, ...wall }
     const sentence = `This is not a page that the ${source.replaceAll('-', ' ')} extractor can read.`
     return { outcome: 'unrecognised', source, url: page.url, sentence }

@@ -47,6 +47,7 @@ export function quotesOf<Source extends string = ResearchSource, Url extends str
       votes: voice.votes ?? null,
       verified: voice.verified ?? null,
       country: voice.country ?? null,
+      readAt: voice.readAt ?? null,
       depth: voice.depth ?? null
     })
     if (quotes.size >= maximumQuotes) break

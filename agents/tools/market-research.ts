@@ -4,6 +4,7 @@ import {
   type MarketResearchResponse,
   type ResearchSource
 } from '@callsheet/lib/wire/research/market-research.ts'
+import { marketOf } from '../fetching/reader-market.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import type { Extractor, ResearchTarget } from '../scrapers/extractor.ts'
 import { extractors } from '../scrapers/registry.ts'
@@ -15,10 +16,17 @@ export async function marketResearch(
   runtime: AgentsRuntime,
   { request, signal }: { request: MarketResearchRequest; signal: AbortSignal }
 ): Promise<MarketResearchResponse> {
+  const market = marketOf({ ...request, url: request.page ?? request.product })
   const sources = [...new Set<ResearchSource>(request.sources ?? researchSources)]
   const reports = sources.map((source) => {
     const extractor: Extractor = extractors[source]
-    return researchSource(runtime, { extractor, targets: targetsFor(runtime, extractor, request), request, signal })
+    return researchSource(runtime, {
+      extractor,
+      targets: targetsFor(runtime, extractor, request),
+      request,
+      market,
+      signal
+    })
   })
   return { sources: await Promise.all(reports) }
 }

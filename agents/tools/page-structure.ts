@@ -1,5 +1,7 @@
 import type { PageStructureRequest, PageStructureResponse } from '@callsheet/lib/wire/page-tools.ts'
+import { pageBlocked } from '../fetching/page-blocked.ts'
 import { readPage } from '../fetching/read-page.ts'
+import { marketOf } from '../fetching/reader-market.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { readAccessibilityTree } from './accessibility-tree.ts'
 import { visitPage } from './visit-page.ts'
@@ -9,17 +11,23 @@ export async function describePage(
   runtime: AgentsRuntime,
   { request, signal }: { request: PageStructureRequest; signal: AbortSignal }
 ): Promise<PageStructureResponse> {
-  const { url, selector, waitFor, country, maxTreeCharacters } = request
+  const { url, selector, waitFor, maxTreeCharacters } = request
+  const market = marketOf(request)
   if (request.render === 'never') {
-    const page = await readPage(runtime, { url, signal, ...(country && { country }) })
-    const plain = { url: page.url, html: page.text, status: page.status }
+    const page = await readPage(runtime, { url, signal, market })
+    const plain = { url: page.url, html: page.text, status: page.status, headers: page.headers }
     const { structure, wall } = await runtime.read('structure', plain, signal)
+    if (wall) {
+      runtime.pageCache.forget(url)
+      throw pageBlocked(runtime.settings, { url: page.url, wall })
+    }
     return {
       ...structure,
       status: page.status,
       readBy: 'fetch',
+      readAt: page.readAt,
       accessibilityTree: null,
-      warnings: wall === null ? [] : [wall]
+      warnings: []
     }
   }
   const visit = await visitPage(runtime, {
@@ -27,17 +35,18 @@ export async function describePage(
     signal,
     html: true,
     accessibilityTree: selector === undefined ? {} : { selector },
-    ...(waitFor !== undefined && { waitFor }),
-    ...(country && { country })
+    market,
+    ...(waitFor !== undefined && { waitFor })
   })
   const drawn = { url: visit.url, html: visit.html ?? '', status: visit.status }
   const { structure, wall } = await runtime.read('structure', drawn, signal)
-  const warnings = wall === null ? [] : [wall]
-  if (!visit.settled) warnings.push('The page had not come to rest when it was read.')
+  if (wall) throw pageBlocked(runtime.settings, { url: visit.url, wall })
+  const warnings = visit.settled ? [] : ['The page had not come to rest when it was read.']
   return {
     ...structure,
     status: visit.status,
     readBy: 'browser',
+    readAt: visit.readAt,
     accessibilityTree: visit.accessibilityTree
       ? readAccessibilityTree(visit.accessibilityTree, { maxCharacters: maxTreeCharacters })
       : null,

@@ -1,4 +1,5 @@
 import type { ScrapeFormat, ScrapeResponse } from '@callsheet/lib/wire/page-tools.ts'
+import type { Wall } from '../page-reading/recognise-wall.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 
 const maximumHtmlCharacters = 3_000_000
@@ -7,6 +8,7 @@ export interface PresentPageInput {
   url: string
   html: string
   status: number | null
+  headers?: Record<string, string>
   formats: readonly ScrapeFormat[]
   signal: AbortSignal
 }
@@ -15,8 +17,8 @@ export interface PresentedPage {
   /** The formats that were asked for. */
   shown: Pick<ScrapeResponse, 'markdown' | 'text' | 'html' | 'links' | 'metadata'>
   text: string
-  /** What keeps visitors out, in a sentence. Null for a page. */
-  wall: string | null
+  /** What came in place of the page. Null for a page. */
+  wall: Wall | null
 }
 
 /** Reads a page into the formats of a scrape. */

@@ -3,6 +3,7 @@ import { judgeUrl } from '@callsheet/lib/network/address-policy.ts'
 import type { Extracted, SourceFailure } from '@callsheet/lib/wire/research/market-research.ts'
 import { scrapeRequestSchema } from '@callsheet/lib/wire/page-tools.ts'
 import { readPage } from '../fetching/read-page.ts'
+import type { Market } from '../fetching/reader-market.ts'
 import type { Page } from '../page-reading/page.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import type { Extractor, PlannedRequest } from '../scrapers/extractor.ts'
@@ -13,11 +14,11 @@ import { visitPage } from './visit-page.ts'
 export interface ReadSourcePage {
   extractor: Extractor
   planned: PlannedRequest
-  country: string
+  market: Market
   signal: AbortSignal
 }
 
-export type SourcePage = { result: Extracted } | { failure: SourceFailure }
+export type SourcePage = { result: Extracted; readAt: string } | { failure: SourceFailure }
 
 /**
  * A source's own API answers one plain request. A page is read by the scraping provider when one is set, else or where
@@ -32,13 +33,15 @@ export async function readSourcePage(runtime: AgentsRuntime, input: ReadSourcePa
     // The browser would meet the same rules, and the same silence.
     if (way === draw && (failure?.reason === 'fetch-failed' || failure?.reason === 'robots')) break
     try {
-      const page = await way(runtime, input)
-      if (!page) continue
+      const found = await way(runtime, input)
+      if (!found) continue
+      const { page, readAt } = found
       const isDrawn = way !== fetchPlain
       const asked = { source: extractor.source, page, isDrawn, isApi: planned.isApi ?? false }
       const read = await runtime.read('source', asked, signal)
       if (read.outcome === 'refused') return { failure: failureOf(runtime, input, read.refusal) }
-      if (read.outcome === 'extracted') return { result: read }
+      if (read.outcome === 'extracted') return { result: read, readAt }
+      runtime.pageCache.forget(planned.url)
       failure = failureOf(runtime, input, read.outcome === 'blocked' ? read : { ...read, reason: 'unrecognised' })
     } catch (error) {
       if (signal.aborted || !(error instanceof AppError)) throw error
@@ -71,24 +74,33 @@ function reasonOf({ details }: AppError): SourceFailure['reason'] {
   return details['reason'] === 'robots' ? 'robots' : 'fetch-failed'
 }
 
-async function fetchPlain(runtime: AgentsRuntime, { planned, country, signal }: ReadSourcePage): Promise<Page> {
+interface DatedPage {
+  page: Page
+  readAt: string
+}
+
+async function fetchPlain(runtime: AgentsRuntime, { planned, market, signal }: ReadSourcePage): Promise<DatedPage> {
   const { url, method, headers, body, isApi = false } = planned
-  const page = await readPage(runtime, { url, method, headers, body, country, isApi, signal })
-  return { url: page.url, contentType: page.contentType ?? '', body: page.text, status: page.status }
+  const page = await readPage(runtime, { url, method, headers, body, market, isApi, signal })
+  const { status, text, contentType, readAt } = page
+  return { page: { url: page.url, contentType: contentType ?? '', body: text, status, headers: page.headers }, readAt }
 }
 
 /** Null where no provider is set, or where it cannot reach: it knows nothing of this machine. */
-async function askProvider(runtime: AgentsRuntime, { planned, country, signal }: ReadSourcePage): Promise<Page | null> {
+async function askProvider(
+  runtime: AgentsRuntime,
+  { planned, market, signal }: ReadSourcePage
+): Promise<DatedPage | null> {
   const verdict = judgeUrl(planned.url, runtime.settings)
   if (runtime.settings.scrapeProviderUrl === undefined || !verdict.allowed || verdict.trusted) return null
-  const request = scrapeRequestSchema.parse({ url: planned.url, formats: ['html'], country })
-  const { url, html = '', status } = await scrapeByProvider(runtime, { request, signal })
-  return drawnPage({ url, html, status })
+  const request = scrapeRequestSchema.parse({ url: planned.url, formats: ['html'], ...market })
+  const { url, html = '', status, readAt } = await scrapeByProvider(runtime, { request, signal })
+  return { page: drawnPage({ url, html, status }), readAt }
 }
 
-async function draw(runtime: AgentsRuntime, { planned, country, signal }: ReadSourcePage): Promise<Page> {
-  const { url, html = '', status } = await visitPage(runtime, { url: planned.url, html: true, country, signal })
-  return drawnPage({ url, html, status })
+async function draw(runtime: AgentsRuntime, { planned, market, signal }: ReadSourcePage): Promise<DatedPage> {
+  const { url, html = '', status, readAt } = await visitPage(runtime, { url: planned.url, html: true, market, signal })
+  return { page: drawnPage({ url, html, status }), readAt }
 }
 
 function drawnPage({ url, html, status }: { url: string; html: string; status: number | null }): Page {

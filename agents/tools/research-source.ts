@@ -5,6 +5,7 @@ import type {
   SourceFailure,
   SourceReport
 } from '@callsheet/lib/wire/research/market-research.ts'
+import type { Market } from '../fetching/reader-market.ts'
 import { createCallScope } from '../model/call-scope.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import type { ApiRefusal } from '../scrapers/api-refusal.ts'
@@ -23,13 +24,14 @@ export interface ResearchSourceInput {
   extractor: Extractor
   targets: ResearchTarget[]
   request: MarketResearchRequest
+  market: Market
   signal: AbortSignal
 }
 
 /** One source: plan, fetch, extract, follow up, until there are enough quotes, no more pages, or no more time. */
 export async function researchSource(
   runtime: AgentsRuntime,
-  { extractor, targets, request, signal }: ResearchSourceInput
+  { extractor, targets, request, market, signal }: ResearchSourceInput
 ): Promise<SourceReport> {
   const { settings, clock } = runtime
   const { source } = extractor
@@ -39,7 +41,7 @@ export async function researchSource(
   const origin = originOf(runtime, extractor, request)
   let options: PlanOptions = {
     origin,
-    country: request.country,
+    country: market.country,
     breadth,
     ...(source === 'social-ad-library' && settings.adLibraryToken && { accessToken: settings.adLibraryToken })
   }
@@ -66,7 +68,7 @@ export async function researchSource(
       const page = await readSourcePage(runtime, {
         extractor,
         planned: next,
-        country: request.country,
+        market,
         signal: scope.signal
       })
       if ('failure' in page) {
@@ -80,7 +82,7 @@ export async function researchSource(
         continue
       }
       // The same words may stand on two pages: the later page, which was opened for them, knows more.
-      for (const quote of nameQuotes(page.result, facts)) quotes.set(quote.id, quote)
+      for (const quote of nameQuotes(page.result, facts)) quotes.set(quote.id, { ...quote, readAt: page.readAt })
       facts.push({ url: page.result.url, facts: page.result.facts })
       planned.push(...extractor.followUps(page.result, options))
     }

@@ -106,7 +106,7 @@ test('a page is read through the provider, with its key, the wait and the countr
     {
       path: '/v2/scrape',
       authorization: 'Bearer key-of-the-provider',
-      body: expect.objectContaining({ url, waitFor: 250, location: { country: 'DE' } })
+      body: expect.objectContaining({ url, waitFor: 250, location: { country: 'DE', languages: ['de'] } })
     }
   ])
 })

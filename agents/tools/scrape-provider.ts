@@ -4,6 +4,8 @@ import { judgeUrl } from '@callsheet/lib/network/address-policy.ts'
 import { refusedAddress, refusedRedirect } from '@callsheet/lib/network/refused-address.ts'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
 import type { ScrapeResponse } from '@callsheet/lib/wire/page-tools.ts'
+import { pageBlocked } from '../fetching/page-blocked.ts'
+import { marketOf } from '../fetching/reader-market.ts'
 import { createCallScope } from '../model/call-scope.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { presentPage } from './present-page.ts'
@@ -11,6 +13,8 @@ import type { ScrapeInput } from './scrape-input.ts'
 
 /** Providers render pages in browsers of their own, some of them slowly. */
 const providerTimeoutSeconds = 60
+/** Pages that the provider still has are taken when they are younger. Without this it gives them for two days. */
+const longestKeptMilliseconds = 3_600_000
 const maximumAnswerBytes = 30 * 1024 * 1024
 
 /** Firecrawl's answer, as far as we read it. */
@@ -23,7 +27,13 @@ const providerAnswerSchema = z.looseObject({
       html: z.string().nullish(),
       rawHtml: z.string().nullish(),
       metadata: z
-        .looseObject({ statusCode: z.number().nullish(), sourceURL: z.string().nullish(), url: z.string().nullish() })
+        .looseObject({
+          statusCode: z.number().nullish(),
+          sourceURL: z.string().nullish(),
+          url: z.string().nullish(),
+          /** When it read the page, where it brings one that it still had. */
+          cachedAt: z.iso.datetime({ offset: true }).nullish().catch(null)
+        })
         .nullish()
     })
     .optional()
@@ -45,7 +55,8 @@ export async function scrapeByProvider(
 
 async function askProvider(runtime: AgentsRuntime, { request, signal }: ScrapeInput): Promise<ScrapeResponse> {
   const { settings, fetch } = runtime
-  const { waitFor, country, formats } = request
+  const { waitFor, formats } = request
+  const { country, language } = marketOf(request)
   const response = await fetch(`${settings.scrapeProviderUrl}/v2/scrape`, {
     method: 'POST',
     headers: {
@@ -57,7 +68,8 @@ async function askProvider(runtime: AgentsRuntime, { request, signal }: ScrapeIn
       formats: ['markdown', 'rawHtml'],
       onlyMainContent: true,
       ...(typeof waitFor === 'number' && { waitFor }),
-      ...(country && { location: { country } })
+      maxAge: longestKeptMilliseconds,
+      location: { country, languages: [language] }
     }),
     redirect: 'manual',
     signal
@@ -71,13 +83,15 @@ async function askProvider(runtime: AgentsRuntime, { request, signal }: ScrapeIn
   const url = reached ?? sourceURL ?? request.url
   const html = data.rawHtml ?? data.html ?? ''
   const status = data.metadata?.statusCode ?? null
-  const { shown } = await presentPage(runtime, { url, html, status, formats, signal })
+  const { shown, wall } = await presentPage(runtime, { url, html, status, formats, signal })
+  if (wall) throw pageBlocked(settings, { url, wall })
   return {
     url,
     status,
     kind: 'html',
     contentType: 'text/html',
     readBy: 'provider',
+    readAt: new Date(data.metadata?.cachedAt ?? runtime.clock.now()).toISOString(),
     ...shown,
     ...(formats.includes('markdown') && data.markdown && { markdown: data.markdown }),
     warnings: []

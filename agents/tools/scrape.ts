@@ -2,7 +2,9 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import type { ScrapeRequest, ScrapeResponse } from '@callsheet/lib/wire/page-tools.ts'
 import { judgeUrl } from '@callsheet/lib/network/address-policy.ts'
 import { refusedAddress } from '@callsheet/lib/network/refused-address.ts'
-import { readPage, type ReadPage } from '../fetching/read-page.ts'
+import { pageBlocked, type PageBlockedInput } from '../fetching/page-blocked.ts'
+import { readPage, requireAnswer, type ReadPage } from '../fetching/read-page.ts'
+import { marketOf } from '../fetching/reader-market.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { presentPage, type PresentedPage } from './present-page.ts'
 import type { ScrapeInput } from './scrape-input.ts'
@@ -12,7 +14,10 @@ import { visitPage } from './visit-page.ts'
 /** Plain pages with less text than this, and scripts to make more, are drawn by the browser. */
 const littleText = 400
 
-/** Reads one page: by the scraping provider when one is set, else our own request, else the browser where it is needed. */
+/**
+ * Reads one page: by the scraping provider when one is set, else our own request, else the browser where it is needed.
+ * Errors: those of the page and the browser, and `page-blocked` when a wall came in its place.
+ */
 export async function scrape(runtime: AgentsRuntime, { request, signal }: ScrapeInput): Promise<ScrapeResponse> {
   const verdict = judgeUrl(request.url, runtime.settings)
   if (!verdict.allowed) throw refusedAddress(request.url, verdict.reason)
@@ -29,15 +34,12 @@ export async function scrape(runtime: AgentsRuntime, { request, signal }: Scrape
   }
   if (request.render === 'always' || typeof request.waitFor === 'string')
     return scrapeByBrowser(runtime, { request, signal }, warnings)
-  const page = await readPage(runtime, {
-    url: request.url,
-    signal,
-    ...(request.country && { country: request.country })
-  })
+  const page = await readPage(runtime, { url: request.url, signal, market: marketOf(request) })
   if (page.kind !== 'html') return describeOther(runtime, { page, request, signal, warnings })
-  const { url, status, text: html } = page
-  const plain = await presentPage(runtime, { url, html, status, formats: request.formats, signal })
-  const answer = answerOf({ url, status, readBy: 'fetch', warnings }, plain)
+  const { url, status, headers, readAt, text: html } = page
+  const plain = await presentPage(runtime, { url, html, status, headers, formats: request.formats, signal })
+  if (plain.wall) return passWall(runtime, { request, signal, warnings, blocked: { url, wall: plain.wall } })
+  const answer = answerOf({ url, status, readBy: 'fetch', readAt, warnings }, plain)
   if (request.render === 'never' || !needsBrowser(page, plain)) return answer
   try {
     return await scrapeByBrowser(runtime, { request, signal }, warnings)
@@ -48,9 +50,29 @@ export async function scrape(runtime: AgentsRuntime, { request, signal }: Scrape
   }
 }
 
-/** Little text and scripts to write more, or a wall that a real browser may pass. */
-function needsBrowser(page: ReadPage, { text, wall }: PresentedPage): boolean {
-  if (wall !== null) return true
+interface WallInFront extends ScrapeInput {
+  warnings: string[]
+  blocked: PageBlockedInput
+}
+
+/** A visitor's browser passes some walls by itself. Without it, or where it does not, the wall is said. */
+async function passWall(
+  runtime: AgentsRuntime,
+  { request, signal, warnings, blocked }: WallInFront
+): Promise<ScrapeResponse> {
+  // What a site shows to nobody is not kept for the next one who asks.
+  runtime.pageCache.forget(request.url)
+  if (request.render === 'never') throw pageBlocked(runtime.settings, blocked)
+  try {
+    return await scrapeByBrowser(runtime, { request, signal }, warnings)
+  } catch (error) {
+    if (signal.aborted || !(error instanceof AppError)) throw error
+    throw error.code === 'page-blocked' ? error : pageBlocked(runtime.settings, blocked)
+  }
+}
+
+/** Little text and scripts to write more. */
+function needsBrowser(page: ReadPage, { text }: PresentedPage): boolean {
   if (page.status >= 400 && page.status !== 403) return false
   return text.length < littleText && /<script/i.test(page.text)
 }
@@ -60,26 +82,26 @@ async function scrapeByBrowser(
   { request, signal }: ScrapeInput,
   warnings: string[]
 ): Promise<ScrapeResponse> {
-  const { url, waitFor, country } = request
+  const { url, waitFor } = request
   const visit = await visitPage(runtime, {
     url,
     signal,
     html: true,
-    ...(waitFor !== undefined && { waitFor }),
-    ...(country && { country })
+    market: marketOf(request),
+    ...(waitFor !== undefined && { waitFor })
   })
   if (!visit.settled) warnings.push('The page had not come to rest when it was read.')
-  const { html = '', status } = visit
+  const { html = '', status, readAt } = visit
   const drawn = await presentPage(runtime, { url: visit.url, html, status, formats: request.formats, signal })
-  return answerOf({ url: visit.url, status, readBy: 'browser', warnings }, drawn)
+  if (drawn.wall) throw pageBlocked(runtime.settings, { url: visit.url, wall: drawn.wall })
+  return answerOf({ url: visit.url, status, readBy: 'browser', readAt, warnings }, drawn)
 }
 
 function answerOf(
-  read: Pick<ScrapeResponse, 'url' | 'status' | 'readBy' | 'warnings'>,
-  { shown, wall }: PresentedPage
+  read: Pick<ScrapeResponse, 'url' | 'status' | 'readBy' | 'readAt' | 'warnings'>,
+  { shown }: PresentedPage
 ): ScrapeResponse {
-  const warnings = wall === null ? read.warnings : [...read.warnings, wall]
-  return { ...read, kind: 'html', contentType: 'text/html', ...shown, warnings }
+  return { ...read, kind: 'html', contentType: 'text/html', ...shown }
 }
 
 interface OtherPage {
@@ -90,11 +112,13 @@ interface OtherPage {
 }
 
 async function describeOther(
-  { read }: AgentsRuntime,
+  runtime: AgentsRuntime,
   { page, request, signal, warnings }: OtherPage
 ): Promise<ScrapeResponse> {
-  const { url, status, contentType, kind, bytes } = page
-  const known = { url, status, contentType, kind, readBy: 'fetch', warnings } as const
+  requireAnswer(runtime, page)
+  const { read } = runtime
+  const { url, status, contentType, kind, bytes, readAt } = page
+  const known = { url, status, contentType, kind, readBy: 'fetch', readAt, warnings } as const
   const wants = new Set(request.formats)
   if (kind === 'image') {
     const size = await read('picture', { bytes }, signal)

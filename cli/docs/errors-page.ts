@@ -17,6 +17,8 @@ const advice: Record<ErrorCode, string> = {
   'rate-limited': 'Wait for the seconds of `Retry-After`, then send the same request again.',
   'upstream-failed': 'Send the same request again in a moment.',
   'upstream-timeout': 'Send the same request again in a moment. With an `Idempotency-Key` nothing is bought twice.',
+  'page-blocked':
+    'Send the text of the page instead, or set what `setting` names. `reason` says what stands in front of the page.',
   unavailable: 'Wait for the seconds of `Retry-After` if it is given, then send the same request again.',
   'storage-unavailable':
     'Wait for the seconds of `Retry-After`, then send the same request again. Nothing was charged; `problems` say why.',

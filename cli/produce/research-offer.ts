@@ -10,9 +10,9 @@ const pollSeconds = 1
 /** Adds an offer by its page and waits for its research. Prints the findings and the sources that could not be read. */
 export async function researchOffer(
   { api, display, deadline }: Pick<ProduceSession, 'api' | 'display' | 'deadline'>,
-  url: string
+  { url, language }: { url: string; language?: string | undefined }
 ): Promise<{ id: string }> {
-  const { id } = await api.call(offersApi.create, { idempotencyKey: randomUUID(), body: { url } })
+  const { id } = await api.call(offersApi.create, { idempotencyKey: randomUUID(), body: { url, language } })
   for (;;) {
     const offer = await api.call(offersApi.read, { params: { id } })
     if (offer.status === 'Failed')

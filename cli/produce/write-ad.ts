@@ -31,13 +31,14 @@ export async function writeAd(
 ): Promise<ScriptedAd> {
   const { api, display, deadline } = session
   const brandKitId = await brandOf(api, request.brand)
-  const offer = request.offer === undefined ? null : await researchOffer({ api, display, deadline }, request.offer)
+  const { offer: url, language } = request
+  const offer = url === undefined ? null : await researchOffer({ api, display, deadline }, { url, language })
   const ad = await api.call(adsApi.create, {
     idempotencyKey: randomUUID(),
     body: {
       idea: request.idea,
       intent: request.intent,
-      language: request.language,
+      language,
       offerId: offer?.id,
       brandKitId,
       formatSlug: request.format,

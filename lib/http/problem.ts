@@ -40,6 +40,7 @@ export function statusOf(code: ErrorCode): number {
     case 'rate-limited':
       return 429
     case 'upstream-failed':
+    case 'page-blocked':
       return 502
     case 'upstream-timeout':
       return 504
@@ -67,6 +68,7 @@ const titles: Record<ErrorCode, string> = {
   'rate-limited': 'Too many requests',
   'upstream-failed': 'A service we depend on failed',
   'upstream-timeout': 'A service we depend on took too long',
+  'page-blocked': 'The site keeps its page from us',
   unavailable: 'Not available right now',
   'storage-unavailable': 'Nothing new can be kept right now',
   internal: 'Something went wrong on our side'

@@ -24,6 +24,8 @@ export const brandProposalSchema = z.object({
   /** Address of the page that was read, after redirects. */
   url: z.string(),
   title: z.string().nullable(),
+  /** When the page was read. Null in proposals of earlier versions. */
+  readAt: z.iso.datetime().nullable().default(null),
   content: brandKitContentSchema,
   /** Pictures to choose the logo from. */
   logos: z.array(foundLogoSchema).max(8),

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { languageSchema } from './language.ts'
 import { pageStructureSchema } from './page-structure.ts'
 
 /** The agents service's tools that read one page: `/tools/scrape`, `/tools/screenshot`, `/tools/page-structure`. */
 const address = z.string().trim().min(1).max(4000)
+/** The language of the people for whom the page is read, as people name it, or a tag such as `de-AT`. */
+const readersLanguage = languageSchema
 const country = z.string().regex(/^[A-Z]{2}$/, 'an ISO 3166 country code such as US')
 
 /** A CSS selector to wait for, or milliseconds. */
@@ -18,11 +21,14 @@ export const scrapeRequestSchema = z.object({
   /** Use of the browser: `auto` uses it only when the plain page says too little. */
   render: z.enum(['auto', 'always', 'never']).default('auto'),
   waitFor: waitFor.optional(),
-  country: country.optional()
+  country: country.optional(),
+  language: readersLanguage.optional()
 })
 export type ScrapeRequest = z.infer<typeof scrapeRequestSchema>
 
 const text = z.string().nullable()
+/** When the site gave the page, or last said that it is the same. */
+const readAt = z.iso.datetime()
 
 export const pageOfferSchema = z.object({
   price: z.number().nullable(),
@@ -64,6 +70,7 @@ export const scrapeResponseSchema = z.object({
   kind: z.enum(['html', 'pdf', 'image', 'json', 'text', 'other']),
   contentType: text,
   readBy: z.enum(['provider', 'fetch', 'browser']),
+  readAt,
   markdown: z.string().optional(),
   html: z.string().optional(),
   text: z.string().optional(),
@@ -71,7 +78,7 @@ export const scrapeResponseSchema = z.object({
   metadata: pageMetadataSchema.optional(),
   /** Pictures only. */
   image: z.object({ width: z.number(), height: z.number(), bytes: z.number() }).optional(),
-  /** Facts for the caller: a wall in front of the page, a cut, a missing browser. */
+  /** Facts for the caller: a cut, a missing browser. */
   warnings: z.array(z.string())
 })
 export type ScrapeResponse = z.infer<typeof scrapeResponseSchema>
@@ -98,6 +105,7 @@ export const screenshotRequestSchema = z.object({
   dark: z.boolean().default(false),
   waitFor: waitFor.optional(),
   country: country.optional(),
+  language: readersLanguage.optional(),
   /** The picture itself, or JSON with the picture in base64 and the facts of the page. */
   as: z.enum(['image', 'json']).default('image')
 })
@@ -121,6 +129,7 @@ export const pageStructureRequestSchema = z.object({
   render: z.enum(['always', 'never']).default('always'),
   waitFor: waitFor.optional(),
   country: country.optional(),
+  language: readersLanguage.optional(),
   /** Limit on the accessibility tree's text. */
   maxTreeCharacters: z.number().int().min(500).max(100_000).default(12_000)
 })
@@ -129,6 +138,7 @@ export type PageStructureRequest = z.infer<typeof pageStructureRequestSchema>
 export const pageStructureResponseSchema = pageStructureSchema.extend({
   status: z.number().nullable(),
   readBy: z.enum(['fetch', 'browser']),
+  readAt,
   accessibilityTree: z
     .object({
       /** One line for each node, indented by depth: `heading "Why" level=2`. */

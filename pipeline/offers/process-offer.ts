@@ -6,7 +6,12 @@ import type { TracedRuntime } from '../runtime.ts'
 import { updateClaimed, type ClaimedJob } from './claim-job.ts'
 import { offerSteps, type OfferAnswers, type OfferSource } from './steps.ts'
 
-const inputSchema = z.object({ offerId: z.uuid(), url: z.string().nullish(), text: z.string().nullish() })
+const inputSchema = z.object({
+  offerId: z.uuid(),
+  url: z.string().nullish(),
+  text: z.string().nullish(),
+  language: z.string().nullish()
+})
 
 /**
  * Runs the steps of an offer, from the first unfinished one. The answer of each step is stored before the next begins.
@@ -19,7 +24,8 @@ export async function processOffer(runtime: TracedRuntime, claimed: ClaimedJob):
     offerId: input.offerId,
     ownerId: job.ownerId,
     url: input.url ?? null,
-    text: input.text ?? null
+    text: input.text ?? null,
+    language: input.language ?? null
   }
   const answers = readAnswers(job.steps)
   const names = Object.keys(offerSteps) as (keyof OfferAnswers)[]

@@ -7,21 +7,21 @@ import { callAgents, systemPromptOf } from '../agents-client.ts'
 import type { TracedRuntime } from '../runtime.ts'
 import { updateClaimed, type ClaimedJob } from './claim-job.ts'
 
-const inputSchema = z.object({ readingId: z.uuid(), url: z.string() })
+const inputSchema = z.object({ readingId: z.uuid(), url: z.string(), language: z.string().nullish() })
 
 const timeoutSeconds = 300
 
 /** Has a site read for a brand kit, and keeps what it proposes. */
 export async function readBrandSite(runtime: TracedRuntime, claimed: ClaimedJob): Promise<void> {
   const { database, clock, outcomes, logger } = runtime
-  const { readingId, url } = inputSchema.parse(claimed.job.input)
+  const { readingId, url, language } = inputSchema.parse(claimed.job.input)
   await database
     .update(brandReadings)
     .set({ status: 'Running', failureMessage: null })
     .where(eq(brandReadings.id, readingId))
   const answer = await callAgents(runtime, {
     path: '/agents/brand-reader',
-    body: { url, systemPrompt: await systemPromptOf(runtime, 'brand-reader') },
+    body: { url, language: language ?? undefined, systemPrompt: await systemPromptOf(runtime, 'brand-reader') },
     schema: brandReadingResponseSchema,
     traceparent: runtime.traceparent,
     timeoutSeconds,

@@ -24,6 +24,8 @@ export interface OfferSource {
   ownerId: string
   url: string | null
   text: string | null
+  /** Of the people it is sold to, as the user named it. Null: the page tells. */
+  language: string | null
 }
 
 /** Answers of the finished steps. A later run starts from them. */
@@ -56,10 +58,14 @@ const personaCount = 3
 export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Name> } = {
   analysis: {
     label: 'Reading the page',
-    run: async (runtime, { ownerId, url, text }) =>
+    run: async (runtime, { ownerId, url, text, language }) =>
       callAgents(runtime, {
         path: '/agents/offer-intelligence',
-        body: { ...(url ? { url } : { text }), systemPrompt: await systemPromptOf(runtime, 'offer-intelligence') },
+        body: {
+          ...(url ? { url } : { text }),
+          language: language ?? undefined,
+          systemPrompt: await systemPromptOf(runtime, 'offer-intelligence')
+        },
         schema: offerAnalysisResponseSchema,
         traceparent: runtime.traceparent,
         timeoutSeconds: analysisTimeoutSeconds,
@@ -67,7 +73,8 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
       }),
     async keep(transaction, { offerId, url }, answer) {
       if (!answer) return
-      const page = { url: answer.url, title: answer.title, imageUrl: answer.imageUrl, imageUrls: answer.imageUrls }
+      const { title, imageUrl, imageUrls, readAt } = answer
+      const page = { url: answer.url, title, imageUrl, imageUrls, readAt }
       const [offer] = await transaction.select({ name: offers.name }).from(offers).where(eq(offers.id, offerId))
       const isUnnamed =
         offer?.name === 'New offer' || (url && offer?.name === new URL(url).hostname.replace(/^www\./, ''))
@@ -83,12 +90,14 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
 
   research: {
     label: 'Collecting what customers say',
-    async run(runtime, _source, { analysis }) {
+    async run(runtime, { language }, { analysis }) {
       const answer = await callAgents(runtime, {
         path: '/tools/market-research',
         body: {
           ...(analysis && searchesFor(analysis)),
-          page: analysis?.url ?? undefined
+          page: analysis?.url ?? undefined,
+          // What the user said counts, then what the page says of itself.
+          language: language ?? analysis?.language ?? undefined
         },
         schema: marketResearchResponseSchema,
         traceparent: runtime.traceparent,

@@ -69,7 +69,8 @@ describe('an offer of the stand-in shop', () => {
     offerUrl = page.url()
     const quote = quotes().getByRole('article').first()
     expect(await quote.getByRole('link').first().getAttribute('href')).toMatch(/^http/)
-    await quote.getByText(/on Slow Tide/).waitFor()
+    await quote.getByText(/on Slow Tide.*, read on \S.*20\d\d/).waitFor()
+    await page.getByText(/^read on \S.*20\d\d/).waitFor()
     // The words of advertisers are in a separate list, and no ad starts from them.
     const advertised = page.getByRole('region', { name: 'What is advertised already' })
     expect(await advertised.getByRole('article').count()).toBeGreaterThan(0)

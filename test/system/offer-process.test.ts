@@ -1,6 +1,7 @@
 import { silentLogger } from '@callsheet/lib/ports/testing/test-loggers.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startSite } from '@callsheet/agents/testing/start-site.ts'
 import { startAgents } from '@callsheet/agents/entry/node.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
@@ -9,6 +10,7 @@ import type { RunningServer } from '@callsheet/lib/adapters/node/http/serve.ts'
 import { offers, personas } from '@callsheet/lib/database/schema/offers.ts'
 import { backgroundJobs, deadLetters } from '@callsheet/lib/database/schema/operations.ts'
 import { users } from '@callsheet/lib/database/schema/users.ts'
+import { readOfferSchema } from '@callsheet/lib/wire/app-api/offers.ts'
 import { customerQuotesOf, quotesOf } from '@callsheet/lib/wire/research/offer-quotes.ts'
 import { readOfferResearch } from '@callsheet/lib/wire/research/offer-research.ts'
 import { researchMounts } from '@callsheet/lib/wire/research/market-research.ts'
@@ -23,6 +25,9 @@ describe('an offer is read, researched and given personas', () => {
   let database: TestDatabase
   let line: DatabaseLine
   let web: WebUnderstudy
+  /** Tells in which language it was asked. */
+  let austrian: Awaited<ReturnType<typeof startSite>>
+  const languages: (string | null)[] = []
   let model: ModelUnderstudy
   let agents: RunningServer
   let pipeline: RunningPipeline
@@ -32,12 +37,24 @@ describe('an offer is read, researched and given personas', () => {
     database = await createTestDatabase()
     line = await openDatabaseLine(database.url)
     web = await startWebUnderstudy({ port: 0 })
+    austrian = await startSite({
+      '/jar': (request) => {
+        languages.push(request.headers.get('accept-language'))
+        const words = 'Kalt gebrüht, zwanzig Stunden lang, und nie bitter. Ein Glas kostet 18 Euro. '.repeat(8)
+        return new Response(
+          `<!doctype html><html lang="de-AT"><title>Glas</title><h1>Glas</h1><p>${words}</p></html>`,
+          {
+            headers: { 'content-type': 'text/html; charset=utf-8' }
+          }
+        )
+      }
+    })
     model = await startModelUnderstudy({ port: 0 })
     agents = await startAgents({
       env: {
         SERVICE_TOKENS: token,
         GATEWAY_URL: model.url,
-        FETCH_ALLOWED_ORIGINS: web.url,
+        FETCH_ALLOWED_ORIGINS: `${web.url},${austrian.url}`,
         FETCH_HOST_INTERVAL_SECONDS: '0',
         RESEARCH_ORIGINS: JSON.stringify(
           Object.fromEntries(Object.entries(researchMounts).map(([source, path]) => [source, `${web.url}${path}`]))
@@ -65,11 +82,15 @@ describe('an offer is read, researched and given personas', () => {
     await agents.stop()
     await model.stop()
     await web.stop()
+    await austrian.stop()
     await line.close()
     await database.close()
   })
 
-  async function createOffer(input: { url?: string; text?: string }, steps: Record<string, unknown> = {}) {
+  async function createOffer(
+    input: { url?: string; text?: string; language?: string },
+    steps: Record<string, unknown> = {}
+  ) {
     const [offerId, jobId] = [newId(), newId()]
     await database.database.insert(offers).values({ id: offerId, ownerId, name: 'New offer', url: input.url })
     await database.database.insert(backgroundJobs).values({
@@ -119,6 +140,38 @@ describe('an offer is read, researched and given personas', () => {
       expect.arrayContaining(['analysis', 'research', 'synthesis', 'personas'])
     )
     expect(job).toMatchObject({ status: 'Completed', progress: { done: 4, total: 4 } })
+  })
+
+  test('from its page, and says on which day it and the customers’ words were read', async () => {
+    const since = Date.now()
+    const { offerId, jobId } = await createOffer({ url: web.productUrl })
+    await wake(jobId)
+    await expect.poll(async () => (await readOffer(offerId))?.status, { timeout: 60_000 }).toBe('Completed')
+    const offer = await readOffer(offerId)
+    const { page } = readOfferSchema.parse(offer?.intelligence)
+    const quotes = quotesOf(readOfferResearch(offer?.research))
+    expect(quotes.length).toBeGreaterThan(0)
+    for (const readAt of [page?.readAt, ...quotes.map((quote) => quote.readAt)])
+      expect(Date.parse(readAt ?? '')).toBeGreaterThanOrEqual(since)
+  })
+
+  test('its page is asked for in the language of the people it is sold to', async () => {
+    const { offerId, jobId } = await createOffer({ url: `${austrian.url}/jar`, language: 'Austrian German' })
+    await wake(jobId)
+    await expect.poll(async () => (await readOffer(offerId))?.status, { timeout: 60_000 }).toMatch(/Completed|Failed/)
+    expect(languages[0]).toBe('de-AT,de;q=0.9,en;q=0.8')
+    expect((await readJob(jobId))?.steps).toMatchObject({ analysis: { language: 'de-AT' } })
+  })
+
+  test('a wall in front of its page ends it with what to do, and no model reads the wall', async () => {
+    const asked = await countModelCalls()
+    const { offerId, jobId } = await createOffer({ url: `${web.url}/walls/cloudflare` })
+    await wake(jobId)
+    await expect.poll(async () => (await readOffer(offerId))?.status, { timeout: 60_000 }).toBe('Failed')
+    expect((await readOffer(offerId))?.failureMessage).toMatch(
+      /whether a person is there, .*\(Cloudflare\)\..* paste its text instead\. .*SCRAPE_PROVIDER_URL/
+    )
+    expect(await countModelCalls()).toBe(asked)
   })
 
   test('an answer that could not be written to the database is kept, and no model is asked for it again', async () => {

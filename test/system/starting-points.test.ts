@@ -409,6 +409,7 @@ test('the export names the customers whose quotes the script cites', async () =>
   const files = await unzip(await readFile(join(callsheet.home, 'with-offer', 'ad.zip')))
   const text = (name: string) => new TextDecoder().decode(files.get(name))
   expect(text('script.md')).toContain(`<${quote!.sourceUrl}>`)
+  expect(text('script.md')).toMatch(/, read on \d{4}-\d\d-\d\d/)
   const [scene] = summary.script!.content.scenes.filter(({ receipts }) => receipts.includes(quote!.id))
   expect(JSON.parse(text('provenance.json')).quotes).toContainEqual({ ...quote, scenes: [scene!.position] })
 }, 240_000)

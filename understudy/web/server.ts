@@ -14,6 +14,7 @@ import { reviewSiteRoutes } from './review-site.ts'
 import { storeRoutes } from './store.ts'
 import { videoApiRoutes } from './video-api.ts'
 import { videoRoutes } from './video.ts'
+import { wallRoutes } from './walls.ts'
 import { defaultApiAccounts, type ApiAccounts } from './api-accounts.ts'
 
 export interface WebUnderstudyOptions {
@@ -32,7 +33,7 @@ export interface WebUnderstudy {
   stop(): Promise<void>
 }
 
-/** The stand-in for the web: a shop, five sources of customers' words, and pages that misbehave. */
+/** The stand-in for the web: a shop, five sources of customers' words, pages that misbehave, and walls in front of pages. */
 export async function startWebUnderstudy({
   port,
   host = '127.0.0.1',
@@ -80,4 +81,5 @@ export function createWeb(baseUrl: () => string, accounts: ApiAccounts = default
     .route(apiMounts['video-platform'], videoApiRoutes(accounts))
     .route(researchMounts['social-ad-library'], adLibraryRoutes())
     .route('/hostile', hostileRoutes(baseUrl))
+    .route('/walls', wallRoutes())
 }

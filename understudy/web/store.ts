@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { etag } from 'hono/etag'
 import { html, raw } from 'hono/html'
 import type { Niche } from '../demo/shops/niche.ts'
 import { niches } from '../demo/shops/niches.ts'
@@ -8,61 +9,69 @@ import { storeStyle } from './store-style.ts'
 
 /** The shop: a home page, a page per product, an about page. Mounted at `/store`. */
 export function storeRoutes(baseUrl: () => string) {
-  return new Hono()
-    .get('/', (c) =>
-      c.html(frame('Corner Goods: five things that do what they say', home(), homeHead(`${baseUrl()}/store`)))
-    )
-    .get('/about', (c) => c.html(frame('About Corner Goods', about(), html``)))
-    .get('/privacy', (c) =>
-      c.html(
-        frame(
-          'Privacy',
-          note('We know nothing about you.', 'No cookies, no counters. We would not know what to do with them.'),
-          html``
+  return (
+    new Hono()
+      // As most shops: a page may be kept, and is asked for again each time.
+      .use(etag())
+      .use(async (c, next) => {
+        await next()
+        c.header('cache-control', 'public, max-age=0, must-revalidate')
+      })
+      .get('/', (c) =>
+        c.html(frame('Corner Goods: five things that do what they say', home(), homeHead(`${baseUrl()}/store`)))
+      )
+      .get('/about', (c) => c.html(frame('About Corner Goods', about(), html``)))
+      .get('/privacy', (c) =>
+        c.html(
+          frame(
+            'Privacy',
+            note('We know nothing about you.', 'No cookies, no counters. We would not know what to do with them.'),
+            html``
+          )
         )
       )
-    )
-    .get('/returns', (c) =>
-      c.html(
-        frame(
-          'Returns',
-          note('Send it back.', 'Thirty days, any reason, including "I just do not like looking at it".'),
-          html``
+      .get('/returns', (c) =>
+        c.html(
+          frame(
+            'Returns',
+            note('Send it back.', 'Thirty days, any reason, including "I just do not like looking at it".'),
+            html``
+          )
         )
       )
-    )
-    .get('/cart', (c) =>
-      c.html(
-        frame('Cart', note('Your cart is empty.', 'It always is: this shop is a stand-in and sells nothing.'), html``)
+      .get('/cart', (c) =>
+        c.html(
+          frame('Cart', note('Your cart is empty.', 'It always is: this shop is a stand-in and sells nothing.'), html``)
+        )
       )
-    )
-    .post('/cart', (c) => c.redirect('/store/cart', 303))
-    .post('/letter', (c) =>
-      c.html(frame('Thank you', note('Thank you.', 'There is no letter, but it was kind of you.'), html``))
-    )
-    .get('/pictures/:file', (c) => {
-      const niche = niches.find(({ slug }) => c.req.param('file') === `${slug}.png`)
-      return niche === undefined
-        ? c.notFound()
-        : c.body(new Uint8Array(productPicture(niche)), 200, { 'content-type': 'image/png' })
-    })
-    .get('/products/:slug', (c) => {
-      const niche = niches.find(({ slug }) => slug === c.req.param('slug'))
-      if (niche === undefined)
+      .post('/cart', (c) => c.redirect('/store/cart', 303))
+      .post('/letter', (c) =>
+        c.html(frame('Thank you', note('Thank you.', 'There is no letter, but it was kind of you.'), html``))
+      )
+      .get('/pictures/:file', (c) => {
+        const niche = niches.find(({ slug }) => c.req.param('file') === `${slug}.png`)
+        return niche === undefined
+          ? c.notFound()
+          : c.body(new Uint8Array(productPicture(niche)), 200, { 'content-type': 'image/png' })
+      })
+      .get('/products/:slug', (c) => {
+        const niche = niches.find(({ slug }) => slug === c.req.param('slug'))
+        if (niche === undefined)
+          return c.html(
+            frame('Not on our shelf', html`<div class="hero"><h1>That is not on our shelf.</h1></div>`, html``),
+            404
+          )
+        const { product } = niche
         return c.html(
-          frame('Not on our shelf', html`<div class="hero"><h1>That is not on our shelf.</h1></div>`, html``),
-          404
+          frame(
+            `${product.name} | Corner Goods`,
+            productPage(niche),
+            productHead(niche, `${baseUrl()}/store`),
+            product.tagline
+          )
         )
-      const { product } = niche
-      return c.html(
-        frame(
-          `${product.name} | Corner Goods`,
-          productPage(niche),
-          productHead(niche, `${baseUrl()}/store`),
-          product.tagline
-        )
-      )
-    })
+      })
+  )
 }
 
 function homeHead(base: string): Markup {

@@ -41,7 +41,7 @@ export async function createReading({ scope, input }: CreateReadingOptions): Pro
       ownerId,
       kind: 'brand-reading',
       subjectId: reading.id,
-      input: { readingId: reading.id, url: reading.url },
+      input: { readingId: reading.id, url: reading.url, language: input.language ?? null },
       nextEnqueueAt: firstEnqueueAt(runtime.clock)
     })
     afterCommit(() => wakeOfferJob(scope, id))

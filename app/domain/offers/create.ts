@@ -24,7 +24,8 @@ export async function createOffer({
       .returning()
     if (!offer) throw new Error('The new offer was not returned.')
     const { id: offerId } = offer
-    await queueOfferJob(unit, { offerId, input: { offerId, url: input.url ?? null, text: input.text ?? null } })
+    const { url = null, text = null, language = null } = input
+    await queueOfferJob(unit, { offerId, input: { offerId, url, text, language } })
     return offerSummary(offer)
   })
 }

@@ -15,6 +15,7 @@ import { BrandFields, SaveBar } from './brand-editor.tsx'
 import { brandKitsQuery, brandReadingQuery, brandReadingsQuery } from './brand-queries.ts'
 import { useBrandEditor, type BrandEditor } from './use-brand-editor.ts'
 import parts from '../components/components.module.css'
+import { formatDay } from '../components/words.ts'
 import classes from './brands.module.css'
 
 /** What a site proposes: corrected, then saved as a kit. */
@@ -33,6 +34,7 @@ export function BrandReadingPage() {
           <a href={reading.url} target="_blank" rel="noreferrer noopener">
             {reading.url}
           </a>
+          {proposal?.readAt ? `, read on ${formatDay(proposal.readAt)}` : ''}
         </p>
       </PageHead>
       {reading.nextStep.isWaiting ? (

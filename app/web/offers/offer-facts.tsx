@@ -1,9 +1,16 @@
 import type { OfferIntelligence, ReadFact } from '@callsheet/lib/wire/research/offer-intelligence.ts'
+import { formatDay } from '../components/words.ts'
 import { Sheet } from '../components/sheet.tsx'
 import classes from './offers.module.css'
 
+interface OfferFactsProps {
+  facts: Partial<OfferIntelligence>
+  /** When the page was read. Null for a text, and where an earlier version read it. */
+  readAt: string | null
+}
+
 /** The facts on the page, each with its place. */
-export function OfferFacts({ facts }: { facts: Partial<OfferIntelligence> }) {
+export function OfferFacts({ facts, readAt }: OfferFactsProps) {
   const groups: [string, readonly (ReadFact | null | undefined)[]][] = [
     ['What it is', [facts.product]],
     ['Promise', [facts.promise]],
@@ -16,7 +23,7 @@ export function OfferFacts({ facts }: { facts: Partial<OfferIntelligence> }) {
     ['Claims that need proof', facts.claimsNeedingEvidence ?? []]
   ]
   return (
-    <Sheet title="What the page says">
+    <Sheet title="What the page says" {...(readAt && { note: `read on ${formatDay(readAt)}` })}>
       <div className={classes.facts}>
         {groups.map(([title, items]) => {
           const known = items.filter((item) => item !== null && item !== undefined)

@@ -40,7 +40,7 @@ export function OfferPage() {
         </p>
       </PageHead>
       <Progress offer={offer} />
-      {intelligence ? <OfferFacts facts={intelligence} /> : null}
+      {intelligence ? <OfferFacts facts={intelligence} readAt={intelligence.page?.readAt ?? null} /> : null}
       {personas.length > 0 ? (
         <Sheet title="People" note={countOf(personas.length, 'persona')}>
           <div className={classes.people}>

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { OfferQuote } from '@callsheet/lib/wire/research/offer-research.ts'
-import { placeOf, quoteFacts } from './quote-words.ts'
+import { placeOf, quoteFacts, readOn } from './quote-words.ts'
 import classes from './quote.module.css'
 
 /** The source of a quote, its subject and its author, with a link to it. */
@@ -8,6 +8,7 @@ export function QuoteSource({ quote }: { quote: OfferQuote }) {
   const { title, product, kind, sourceUrl } = quote
   const isPart = kind === 'comment' || kind === 'transcript'
   const about = product ? ` on ${product}` : isPart && title ? ` under “${title}”` : ''
+  const day = readOn(quote)
   return (
     <div className={classes.source}>
       <span className={`${classes.facts} label`}>
@@ -25,6 +26,7 @@ export function QuoteSource({ quote }: { quote: OfferQuote }) {
           placeOf(quote)
         )}
         {about}
+        {day ? `, ${day}` : ''}
       </span>
     </div>
   )

@@ -19,6 +19,11 @@ export function quoteFacts({ author, rating, votes, verified, date, dateText }: 
   ].flatMap((fact) => fact ?? [])
 }
 
+/** The day on which we read the words. Null where a person gave them. */
+export function readOn({ readAt }: Pick<OfferQuote, 'readAt'>): string | null {
+  return readAt === null ? null : `read on ${formatDay(readAt)}`
+}
+
 /** A date without a time has no time zone. With noon it is the same day everywhere. */
 function dayOf(date: string): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(date)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
 import { jobStates } from '../../next-steps/work.ts'
 import { brandProposalSchema } from '../brand-proposal.ts'
+import { languageSchema } from '../language.ts'
 import { nextStepSchema } from '../next-step.ts'
 import { idParamsSchema } from './id-params.ts'
 import { itemsSchema } from './page.ts'
@@ -11,7 +12,9 @@ const tag = 'Brand kits'
 
 export const createBrandReadingRequestSchema = z.object({
   /** A page of the brand, best its home page. */
-  url: z.url({ protocol: /^https?$/, error: 'expected an address such as https://slowtide.example' }).max(2_000)
+  url: z.url({ protocol: /^https?$/, error: 'expected an address such as https://slowtide.example' }).max(2_000),
+  /** The language of the brand's customers, in which the site is asked for. When absent, its address tells. */
+  language: languageSchema.optional()
 })
 
 export type CreateBrandReadingRequest = z.output<typeof createBrandReadingRequestSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
 import { jobStates } from '../../next-steps/work.ts'
+import { languageSchema } from '../language.ts'
 import { nextStepSchema } from '../next-step.ts'
 import { offerAnalysisResponseSchema } from '../research/offer-analysis.ts'
 import { offerIntelligenceSchema } from '../research/offer-intelligence.ts'
@@ -22,7 +23,12 @@ export const createOfferRequestSchema = z
       .optional(),
     /** A description, when there is no page. */
     text: z.string().trim().min(1).max(100_000).optional(),
-    name: z.string().trim().min(1).max(120).optional()
+    name: z.string().trim().min(1).max(120).optional(),
+    /**
+     * The language of the people it is sold to: its page and the sources of research are asked for in it. When absent,
+     * the address of the page and then the page itself tell.
+     */
+    language: languageSchema.optional()
   })
   .refine((offer) => offer.url !== undefined || offer.text !== undefined, 'expected the url of a page, or a text')
 
@@ -53,7 +59,7 @@ export type OfferProgressView = z.output<typeof offerProgressViewSchema>
 /** What was read on the offer's page, and the address of that page. */
 export const readOfferSchema = offerIntelligenceSchema
   .extend({
-    page: offerAnalysisResponseSchema.pick({ url: true, title: true, imageUrl: true, imageUrls: true }),
+    page: offerAnalysisResponseSchema.pick({ url: true, title: true, imageUrl: true, imageUrls: true, readAt: true }),
     warnings: offerAnalysisResponseSchema.shape.warnings
   })
   .partial()

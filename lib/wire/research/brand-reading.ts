@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { brandClaimSchema, brandKitLimits } from '../brand-kit.ts'
+import { languageSchema } from '../language.ts'
 import { brandProposalSchema } from '../brand-proposal.ts'
 
 const words = (maximum: number) => z.string().trim().min(1).max(maximum)
@@ -37,6 +38,8 @@ export type BrandRead = z.output<typeof brandReadSchema>
 /** Body of `POST /agents/brand-reader`. */
 export const brandReadingRequestSchema = z.object({
   url: z.string().trim().min(1).max(2_000),
+  /** The language of the brand's customers. By the address when absent. */
+  language: languageSchema.optional(),
   /** The agent's edited prompt, if its row holds one. */
   systemPrompt: z.string().min(1).max(100_000).optional()
 })

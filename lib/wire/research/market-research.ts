@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageSchema } from '../language.ts'
 import { pageFactsSchema } from './market-research-facts.ts'
 
 export const researchSources = [
@@ -40,6 +41,8 @@ export const quoteSchema = z.object({
   votes: z.number().nullable(),
   verified: z.boolean().nullable(),
   country: z.string().nullable(),
+  /** When the page with these words was read. Null for words that a person gave, and in older research. */
+  readAt: z.iso.datetime().nullable().default(null),
   /** 0 answers the page itself, 1 answers a comment, and so on. */
   depth: z.number().nullable()
 })
@@ -87,8 +90,10 @@ export const marketResearchRequestSchema = z
     sources: z.array(researchSourceSchema).min(1).max(20).optional(),
     country: z
       .string()
-      .regex(/^[A-Z]{2}$/)
-      .default('US'),
+      .regex(/^[A-Z]{2}$/, 'an ISO 3166 country code such as US')
+      .optional(),
+    /** The language of the customers, as people name it, or a tag. Without it and a country: by the addresses. */
+    language: languageSchema.optional(),
     /** Number of quotes wanted from each source. */
     limit: z.number().int().min(1).max(200).default(40)
   })

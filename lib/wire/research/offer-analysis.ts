@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageSchema } from '../language.ts'
 import { offerIntelligenceSchema } from './offer-intelligence.ts'
 import { offerQuoteSchema } from './offer-research.ts'
 
@@ -11,6 +12,8 @@ export const offerAnalysisRequestSchema = z
       .string()
       .regex(/^[A-Z]{2}$/, 'an ISO 3166 country code such as US')
       .optional(),
+    /** The language of the people it is sold to, as people name it, or a tag. By the page's address when absent. */
+    language: languageSchema.optional(),
     /** The agent's edited prompt, if its row holds one. */
     systemPrompt: z.string().min(1).max(100_000).optional()
   })
@@ -27,6 +30,10 @@ export const offerAnalysisResponseSchema = z.object({
   /** Pictures that the page names as its product's, the surest first. */
   imageUrls: z.array(z.string()).default([]),
   offer: offerIntelligenceSchema,
+  /** When the page was read. Null for pasted text. */
+  readAt: z.iso.datetime().nullable().default(null),
+  /** The page's own tag of its language. Null when it names none. */
+  language: z.string().nullable().default(null),
   /** The text that was read, as Markdown. The evidence was checked against it. */
   text: z.string(),
   /** Customers' reviews on the page itself, in its markup and in its JSON-LD. */

@@ -19,6 +19,7 @@ const quote = (changes: object = {}) => ({
   votes: 212,
   verified: true,
   country: 'US',
+  readAt: '2026-11-23T10:00:00.000Z',
   depth: null,
   ...changes
 })
@@ -40,9 +41,9 @@ describe('stored research is read', () => {
   })
 
   test('from rows that lack the fields of later versions', () => {
-    const { editedDate: _edited, ...older } = quote()
+    const { editedDate: _edited, readAt: _read, ...older } = quote()
     const research = readOfferResearch({ sources: [report([older])] })
-    expect(quotesOf(research)).toEqual([quote({ editedDate: null, product: null })])
+    expect(quotesOf(research)).toEqual([quote({ editedDate: null, readAt: null, product: null })])
     expect(research?.sources[0]?.failures[0]).toMatchObject({ reason: 'captcha', setting: null })
     expect(research?.sources[0]?.facts).toEqual(report([]).facts)
   })

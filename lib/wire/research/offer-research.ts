@@ -135,6 +135,7 @@ const storedQuoteSchema = z.object({
   votes: known(z.number()),
   verified: known(z.boolean()),
   country: known(z.string()),
+  readAt: known(z.iso.datetime()),
   depth: known(z.number()),
   sameAs: z.string().optional().catch(undefined),
   setAside: setAsideSchema.optional().catch(undefined)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageSchema } from '@callsheet/lib/wire/language.ts'
 import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { createOffer } from '../../../domain/offers/create.ts'
 import { defineTool } from '../tool.ts'
@@ -19,7 +20,8 @@ export const addOffer = defineTool({
       .max(2_000)
       .optional(),
     text: z.string().trim().min(1).max(100_000).optional(),
-    name: z.string().trim().min(1).max(120).optional()
+    name: z.string().trim().min(1).max(120).optional(),
+    language: languageSchema.optional().describe('The language of the people it is sold to, when the user said it.')
   }),
   output: toolCards.offer,
   run: async ({ scope, input }) => ({ card: 'offer', ...(await createOffer({ scope, input })) })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
+import { languageSchema } from '@callsheet/lib/wire/language.ts'
 import { marketResearchResponseSchema } from '@callsheet/lib/wire/research/market-research.ts'
 import { toOfferResearch } from '@callsheet/lib/wire/research/offer-research.ts'
 import { researchSummarySchema, summariseResearch } from '@callsheet/lib/wire/research/research-summary.ts'
@@ -18,7 +19,11 @@ export const researchMarket = defineTool({
     done: 'Looked up what customers say.',
     subject: 'The research'
   },
-  input: z.object({ query: z.string().trim().min(1).max(300), limit: z.number().int().min(1).max(40).default(15) }),
+  input: z.object({
+    query: z.string().trim().min(1).max(300),
+    limit: z.number().int().min(1).max(40).default(15),
+    language: languageSchema.optional().describe('The language of the customers: that of the ad, when it is known.')
+  }),
   output: toolCards.research.extend({ summary: researchSummarySchema }),
   async run({ scope, input }) {
     const { settings } = scope.runtime

@@ -6,6 +6,7 @@ import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { CutTimelineClip } from '@callsheet/lib/wire/cuts-api.ts'
+import { readOfferSchema } from '@callsheet/lib/wire/app-api/offers.ts'
 import { quotesOf } from '@callsheet/lib/wire/research/offer-quotes.ts'
 import { readOfferResearch } from '@callsheet/lib/wire/research/offer-research.ts'
 import type { Scope } from '../../../runtime.ts'
@@ -72,6 +73,14 @@ export async function gatherMaterial({ runtime, ownerId }: Scope, { cut, timelin
     clips,
     script: script ?? null,
     storyboard: storyboard ?? null,
-    offer: offer ? { name: offer.name, url: offer.url, quotes: quotesOf(readOfferResearch(offer.research)) } : null
+    offer: offer
+      ? {
+          name: offer.name,
+          url: offer.url,
+          /** When its page was read. */
+          readAt: readOfferSchema.safeParse(offer.intelligence).data?.page?.readAt ?? null,
+          quotes: quotesOf(readOfferResearch(offer.research))
+        }
+      : null
   }
 }

@@ -60,7 +60,7 @@ export function provenanceOf(
       ...(offer?.quotes.find((quote) => quote.id === id) ?? { id }),
       scenes
     })),
-    offer: offer && { name: offer.name, url: offer.url },
+    offer: offer && { name: offer.name, url: offer.url, readAt: offer.readAt },
     seeds: 'Every seed is null: none is sent, so the provider picks its own for each take and does not tell it.',
     scenes: clips.map(({ name, scene, hook, hookModel, speaker, spokenScript, video, still, approvedAt }, index) => ({
       position: index + 1,

@@ -34,13 +34,13 @@ export function scriptMarkdown({ script, version, quotes, hook }: ScriptMarkdown
   return `${[`# ${plain(script.title)}`, `Version ${version}, format \`${script.formatSlug}\``, ...(cast.length > 0 ? ['## Cast', cast.join('\n')] : []), ...scenes].join('\n\n')}\n`
 }
 
-/** A customer's words with the author and the source. Only the id when the words are no longer kept. */
+/** A customer's words with the author, the source and the day on which it was read. Only the id when the words are no longer kept. */
 function receipt(id: string, quotes: readonly OfferQuote[]): string {
   const quote = quotes.find((one) => one.id === id)
   if (!quote) return `Rests on: \`${id}\``
-  const { text, author, source, product, sourceUrl } = quote
+  const { text, author, source, product, sourceUrl, readAt } = quote
   const said = [author, product, source.replaceAll('-', ' ')].flatMap((fact) => (fact ? [plain(fact)] : []))
-  return `Rests on (\`${id}\`): “${plain(text)}” ${[...said, sourceUrl ? `<${sourceUrl}>` : ''].filter(Boolean).join(', ')}`
+  return `Rests on (\`${id}\`): “${plain(text)}” ${[...said, sourceUrl ? `<${sourceUrl}>` : '', readAt ? `read on ${readAt.slice(0, 10)}` : ''].filter(Boolean).join(', ')}`
 }
 
 /** One line in which no character has a meaning for Markdown. */

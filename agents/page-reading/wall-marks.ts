@@ -1,0 +1,114 @@
+import type { BlockReason } from '@callsheet/lib/wire/research/market-research.ts'
+
+export interface WallMark {
+  reason: BlockReason
+  /** Who keeps visitors out, for people. Null where the mark does not tell. */
+  by: string | null
+  pattern: RegExp
+}
+
+/** Headers that their makers document for this. They tell on their own, whatever the body holds. */
+export const wallHeaders: ReadonlyArray<WallMark & { header: string }> = [
+  { header: 'cf-mitigated', pattern: /^challenge$/i, reason: 'captcha', by: 'Cloudflare' },
+  { header: 'x-amzn-waf-action', pattern: /^(?:captcha|challenge)$/i, reason: 'captcha', by: 'AWS WAF' },
+  { header: 'x-vercel-mitigated', pattern: /^challenge$/i, reason: 'captcha', by: 'Vercel' },
+  { header: 'x-vercel-mitigated', pattern: /^deny$/i, reason: 'access-denied', by: 'Vercel' }
+]
+
+/** Titles of pages that stand in front of others. They are matched as a whole. */
+export const wallTitles: readonly WallMark[] = [
+  { reason: 'captcha', by: 'Cloudflare', pattern: /^(?:Just a moment\.\.\.|Attention Required! \| Cloudflare)$/i },
+  { reason: 'captcha', by: 'HUMAN', pattern: /^(?:Access to this page has been denied\.?|Human Verification)$/i },
+  { reason: 'captcha', by: 'Amazon', pattern: /^Robot Check$/i },
+  { reason: 'captcha', by: 'Reddit', pattern: /^Reddit - Prove your humanity$/i },
+  { reason: 'captcha', by: 'Vercel', pattern: /^Vercel Security Checkpoint$/i },
+  { reason: 'captcha', by: null, pattern: /^(?:Are you (?:a )?(?:human|robot)\??|Security check|Bot verification)$/i },
+  {
+    reason: 'consent-wall',
+    by: 'Google',
+    pattern: /^(?:Before you continue|Bevor Sie|Avant de continuer|Antes de continuar|Prima di continuare)\b/i
+  },
+  { reason: 'access-denied', by: null, pattern: /^(?:Access Denied|403 Forbidden|Forbidden|Request blocked)\.?$/i },
+  {
+    reason: 'access-denied',
+    by: 'Cloudflare',
+    pattern: /^Access denied \| .{1,200} used Cloudflare to restrict access$/i
+  }
+]
+
+/** Parts of the markup of such pages. A page that merely carries the same maker's script has none of them. */
+export const wallMarkup: readonly WallMark[] = [
+  {
+    reason: 'captcha',
+    by: 'Cloudflare',
+    pattern: /\b_cf_chl_opt\b|id="(?:cf-challenge-running|challenge-error-text)"/i
+  },
+  {
+    reason: 'captcha',
+    by: 'DataDome',
+    pattern: /\b(?:geo|ct|interstitial)\.captcha-delivery\.com\b|https:\/\/captcha-delivery\.com\/captcha/i
+  },
+  { reason: 'captcha', by: 'HUMAN', pattern: /id=["']?px-captcha\b|\bperimeterx\.(?:com|net)\/whywasiblocked/i },
+  { reason: 'captcha', by: 'Akamai', pattern: /\bsec-if-cpt-container\b|id="sec-cpt-if"|\bsec-bc-text-container\b/i },
+  { reason: 'access-denied', by: 'Akamai', pattern: /\berrors\.edgesuite\.net\// },
+  {
+    reason: 'captcha',
+    by: 'Imperva',
+    pattern: /_Incapsula_Resource\?[^"']{0,200}\bincident_id=|Incapsula incident ID/i
+  },
+  { reason: 'captcha', by: 'AWS WAF', pattern: /\bwindow\.gokuProps\b|\bawsWafCookieDomainList\b/ },
+  { reason: 'captcha', by: 'Kasada', pattern: /\bwindow\.KPSDK\s{0,3}=/ },
+  {
+    reason: 'captcha',
+    by: 'Amazon',
+    pattern: /action="[^"]{0,200}\/errors\/validateCaptcha|\bopfcaptcha[.-]|mailto:api-services-support@amazon\.com/i
+  },
+  { reason: 'captcha', by: 'Google', pattern: /detected unusual traffic from your computer network/i },
+  { reason: 'rate-limited', by: 'Reddit', pattern: /whoa there, pardner/i },
+  { reason: 'access-denied', by: 'Reddit', pattern: /blocked by network security/i },
+  {
+    reason: 'consent-wall',
+    by: 'Google',
+    pattern: /<form[^>]{0,200}action="https:\/\/consent\.(?:google|youtube)\.[a-z.]+\/save/i
+  }
+]
+
+/** The address that was reached is one of a page that stands in front of others. */
+export const wallAddresses: readonly WallMark[] = [
+  {
+    reason: 'consent-wall',
+    by: null,
+    pattern: /^https?:\/\/(?:consent|guce|myprivacy|privacy-?gate|cookie-?wall|zustimmung)\./i
+  },
+  {
+    reason: 'consent-wall',
+    by: null,
+    pattern: /^https?:\/\/[^/?#]{1,255}\/(?:consent|zustimmung|cookie-?wall|cookie-?consent|privacy-?gate)(?:[/?#]|$)/i
+  },
+  { reason: 'captcha', by: 'Google', pattern: /^https?:\/\/[^/?#]{1,255}\/sorry\/index\b/i },
+  { reason: 'captcha', by: 'Amazon', pattern: /^https?:\/\/[^/?#]{1,255}\/errors\/validateCaptcha\b/i }
+]
+
+/** The widgets of captchas. Forms of ordinary pages hold them too. */
+export const captchaWidgets: readonly WallMark[] = [
+  { reason: 'captcha', by: 'reCAPTCHA', pattern: /\bclass=["'][^"']{0,200}\bg-recaptcha\b/i },
+  { reason: 'captcha', by: 'hCaptcha', pattern: /\bclass=["'][^"']{0,200}\bh-captcha\b/i },
+  { reason: 'captcha', by: 'Turnstile', pattern: /\bclass=["'][^"']{0,200}\bcf-turnstile\b/i }
+]
+
+/** What such a page asks of its visitor. */
+export const humanWords =
+  /\b(?:are you (?:a )?(?:human|robot)|(?:you are|you're) (?:a )?(?:human|not a (?:ro)?bot)|not a robot|human verification|prove your humanity|security check|checking your browser|unusual (?:traffic|activity)|(?:press|click) (?:&|and) hold)\b/i
+
+export const consentWords =
+  /cookie|consent|einwillig|zustimm|datenschutz|partner|werbung|données|confidentialité|publicité|consentim|privacidad|privacy|personal data|toestemming/i
+
+/** On the button that goes on. */
+export const acceptWords =
+  /\b(?:accept|agree|allow|i consent|akzeptier\w*|zustimmen|einverstanden|accepter|j'accepte|aceptar|acepto|accetta\w*|akkoord|accepteren|continue)\b/i
+
+export const refusedStatuses: Readonly<Record<number, BlockReason>> = {
+  401: 'login-wall',
+  403: 'access-denied',
+  429: 'rate-limited'
+}
