@@ -155,5 +155,5 @@ function words(value: unknown): string | null {
   const text = verbatim(value)
   if (text === null) return null
   // Shops write the review's HTML into the string.
-  return /<\w+[^>]*>/.test(text) ? textLines(parseHtml(text)) || null : decodeBasicEntities(text)
+  return /<\w[^<>]*>/.test(text) ? textLines(parseHtml(text)) || null : decodeBasicEntities(text)
 }
