@@ -60,16 +60,16 @@ const runs: Record<string, string> = {
   'hard spaces': '\u00a0',
   'line breaks': '\n \n',
   'full stops': '.',
-  'slashes': '/',
-  'dashes': '-',
+  slashes: '/',
+  dashes: '-',
   'opening brackets': '([{',
   'quotes that never close': '«„「',
   'signs of less': '< ',
   'letters without a space': 'a',
   'capitals without a space': 'AbAb',
   'addresses of mail': 'a@a.',
-  'addresses': 'http://a',
-  'entities': '&amp;&#x41;&notanentity;',
+  addresses: 'http://a',
+  entities: '&amp;&#x41;&notanentity;',
   'stars and sums': '4.5 out of 5 ',
   'words before a price': 'was was ',
   'dates that never end': '12 May ',
@@ -81,8 +81,14 @@ const shapes: WorstPage[] = [
   asElements('links, each to another page', '<a href="/products/@">Oats @</a>'),
   asElements('links around blocks', '<a href="/x">x</a><div><p>words and more words of it</p></div>'),
   asElements('pictures', '<img src="/a.png" alt="Oats" width="900" height="900">'),
-  asElements('offers', '<div class="offer" itemscope itemtype="https://schema.org/Offer"><span itemprop="price">12</span></div>'),
-  asElements('reviews', '<div itemprop="review" itemscope itemtype="https://schema.org/Review"><p itemprop="reviewBody">Good</p></div>'),
+  asElements(
+    'offers',
+    '<div class="offer" itemscope itemtype="https://schema.org/Offer"><span itemprop="price">12</span></div>'
+  ),
+  asElements(
+    'reviews',
+    '<div itemprop="review" itemscope itemtype="https://schema.org/Review"><p itemprop="reviewBody">Good</p></div>'
+  ),
   asElements('comments of a forum', '<div class="thing comment"><div class="md">Good</div></div>'),
   asElements('comments of a forum, each in the other', '<div class="thing comment"><div class="md">Good</div>'),
   asElements('reviews of a shop', '<div data-hook="review"><span data-hook="review-body">Good</span></div>'),
@@ -110,7 +116,10 @@ const shapes: WorstPage[] = [
   { what: 'a style of dashes', make: (characters) => shopPage(`<style>${fill('--a', characters)}</style>`) },
   { what: 'a style without rules', make: (characters) => shopPage(`<style>${fill('a ', characters)}</style>`) },
   { what: 'a style of brackets', make: (characters) => shopPage(`<style>${fill('{', characters)}}</style>`) },
-  { what: 'an attribute of many classes', make: (characters) => shopPage(`<p class="${fill('price ', characters)}">1</p>`) },
+  {
+    what: 'an attribute of many classes',
+    make: (characters) => shopPage(`<p class="${fill('price ', characters)}">1</p>`)
+  },
   { what: 'many attributes', make: (characters) => shopPage(`<p ${fill('data-a ', characters)}>1</p>`) },
   {
     what: 'many attributes of many names',
@@ -132,7 +141,9 @@ const shapes: WorstPage[] = [
   {
     what: 'many products of one page',
     make: (characters) =>
-      shopPage(`<script type="application/ld+json">[${fill('{"@type":"Product","name":"Oats"},', characters)}{}]</script>`)
+      shopPage(
+        `<script type="application/ld+json">[${fill('{"@type":"Product","name":"Oats"},', characters)}{}]</script>`
+      )
   },
   {
     what: 'a graph in a graph',
@@ -151,6 +162,19 @@ const shapes: WorstPage[] = [
   { what: 'a table of commas', make: (characters) => fill(',\n', characters) },
   { what: 'a table of quotes', make: (characters) => fill('"', characters) },
   { what: 'a table of reviews', make: (characters) => `text,rating,date\n${fill('Good,5,2026-01-01\n', characters)}` }
+]
+
+/** Pieces that do harm when they stand again and again, of words and of markup. */
+export const repeatedPieces: readonly string[] = [
+  ...Object.values(runs).filter((piece) => piece.length < 100),
+  '<div class="a">',
+  '<a href="/a">a',
+  '<table><tr><td>',
+  '<script>',
+  '<!--',
+  '</div>',
+  '{"a":[',
+  '"'
 ]
 
 /** Pages that readers were, or could be, slow at. */
