@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { deflateSync } from 'node:zlib'
@@ -38,40 +39,67 @@ afterAll(async () => {
 
 test('/health answers within 50 ms while 100 hostile pages are read', async () => {
   const addresses = pages.map((_, index) => `${origin}/page/${index}`)
-  expect(await slowAnswer({ addresses, limit: 50 })).toBeLessThanOrEqual(50)
+  expect(await slowestAnswer({ addresses, limit: 50 })).toBeLessThanOrEqual(50)
 }, 600_000)
 
 test('/health answers within 100 ms while hostile PDFs are read', async () => {
   const addresses = pdfs.map((_, index) => `${origin}/pdf/${index}`)
-  expect(await slowAnswer({ addresses, limit: 100 })).toBeLessThanOrEqual(100)
+  expect(await slowestAnswer({ addresses, limit: 100 })).toBeLessThanOrEqual(100)
 }, 600_000)
 
 /**
- * How long `/health` took at most for 99 of 100 askers while these addresses were read, in milliseconds. The machine can
- * be busy with other things, so a slow round is measured again, twice at most, and never counted as a fast one.
+ * The longest time, in milliseconds, that `/health` took while these addresses were read, without the time for which
+ * the service or the asker waited for a core: other programs of the machine take that. A slow round is measured again,
+ * twice at most.
  */
-async function slowAnswer({ addresses, limit }: { addresses: string[]; limit: number }): Promise<number> {
-  const rounds: { idle: number; reading: number; slowest: number; asked: number }[] = []
+async function slowestAnswer({ addresses, limit }: { addresses: string[]; limit: number }): Promise<number> {
+  const rounds: Record<'idle' | 'reading', Figures>[] = []
   for (let round = 1; round <= 3; round += 1) {
-    const idle = await askUntil(({ length }) => length >= 200)
+    const idle = figuresOf(await askUntil(({ length }) => length >= 200))
     let isRead = false
     const work = readAll(addresses).finally(() => (isRead = true))
-    const reading = await askUntil(() => isRead)
+    const reading = figuresOf(await askUntil(() => isRead))
     await work
-    rounds.push({
-      idle: percentile(idle),
-      reading: percentile(reading),
-      slowest: Math.max(...reading),
-      asked: reading.length
-    })
-    if (percentile(reading) <= limit) break
+    rounds.push({ idle, reading })
+    if (reading.slowest <= limit) break
   }
   console.info(`/health in milliseconds, each round: ${JSON.stringify(rounds)}`)
-  return Math.min(...rounds.map(({ reading }) => reading))
+  return Math.min(...rounds.map(({ reading }) => reading.slowest))
 }
 
-const percentile = (times: number[]): number =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)]!
+interface Answer {
+  /** By the clock. */
+  took: number
+  /** Without waiting for a core. */
+  own: number
+}
+
+interface Figures {
+  asked: number
+  slowest: number
+  slowestByClock: number
+  usualByClock: number
+}
+
+function figuresOf(answers: Answer[]): Figures {
+  const took = answers.map((answer) => answer.took).toSorted((one, other) => one - other)
+  return {
+    asked: answers.length,
+    slowest: Math.round(Math.max(...answers.map(({ own }) => own))),
+    slowestByClock: Math.round(took.at(-1) ?? 0),
+    usualByClock: Math.round(took[Math.floor(took.length / 2)] ?? 0)
+  }
+}
+
+/** Milliseconds for which the main thread of a process could run and had no core. 0 where the system does not say. */
+function waitedForCore(pid: number): number {
+  try {
+    const [, nanoseconds = '0'] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
+    return Number(nanoseconds) / 1e6
+  } catch {
+    return 0
+  }
+}
 
 /** Four at a time: two are read, and two wait. */
 async function readAll(addresses: string[]): Promise<void> {
@@ -87,16 +115,19 @@ async function readAll(addresses: string[]): Promise<void> {
 }
 
 /** How long each answer of `/health` took, one asked after the other. */
-async function askUntil(isEnough: (times: number[]) => boolean): Promise<number[]> {
-  const times: number[] = []
-  while (!isEnough(times)) {
+async function askUntil(isEnough: (answers: Answer[]) => boolean): Promise<Answer[]> {
+  const answers: Answer[] = []
+  const waited = () => waitedForCore(agents.pid) + waitedForCore(process.pid)
+  while (!isEnough(answers)) {
+    const waitedBefore = waited()
     const asked = performance.now()
     const response = await fetch(`${agents.url}/health`)
     expect(response.status).toBe(200)
     await response.arrayBuffer()
-    times.push(performance.now() - asked)
+    const took = performance.now() - asked
+    answers.push({ took, own: Math.max(0, took - (waited() - waitedBefore)) })
   }
-  return times
+  return answers
 }
 
 /** A PDF of one page whose content is this stream. */

@@ -34,5 +34,5 @@ export async function startAgentsProcess(env: Record<string, string>) {
     child.kill('SIGTERM')
     await ended
   }
-  return { url, post, stop }
+  return { url, pid: child.pid ?? 0, post, stop }
 }
