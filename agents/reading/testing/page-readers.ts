@@ -1,6 +1,6 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import { toBase64 } from '@callsheet/lib/text/base64.ts'
-import { extractors } from '../../scrapers/registry.ts'
+import type { extractors } from '../../scrapers/registry.ts'
 import { runReader } from '../create-read.ts'
 
 /** A page of text for one reader. The address leads it into its branches. */
