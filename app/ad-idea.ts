@@ -23,4 +23,4 @@ export function adIdeaFrom({ offerName, product, promise, personaName, quote }: 
   ].join(' ')
 }
 
-const sentence = (text: string) => `${text.replace(/[.\s]+$/, '')}.`
+const sentence = (text: string) => `${text.replace(/(?<![.\s])[.\s]+$/, '')}.`

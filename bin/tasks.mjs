@@ -9,13 +9,14 @@ import { LauncherError } from './launcher-error.mjs'
 export const tasks = {
   test: { about: 'Run the tests (arguments go to Vitest)', steps: [{ program: 'vitest', args: ['run'] }] },
   check: {
-    about: 'Types, lint rules, format, unused code and dependencies, dead paths in the docs',
+    about: 'Types, lint rules, format, unused code and dependencies, dead paths in the docs, slow expressions',
     steps: [
       { program: 'tsc', package: 'typescript', args: ['-p', '.'] },
       { program: 'oxlint', args: process.stdout.isTTY ? [] : ['--format=unix'] },
       { program: 'oxfmt', args: ['--check'] },
       { program: 'knip', args: [] },
-      { script: 'test/docs/check-docs.ts', args: [] }
+      { script: 'test/docs/check-docs.ts', args: [] },
+      { script: 'test/expressions/main.ts', args: [] }
     ]
   },
   'test:chaos': {

@@ -17,6 +17,7 @@ const limits = 'No subtitles, no text on screen.'
 
 /** What an earlier call added, with another line, voice or speaker. */
 const added =
+  // not linear: it reads the motion of one shot, which the storyboard's schema bounds
   / ?(?:An off-screen voice(?:, [^"]*)? says: ".*?" It is spoken once\. Nobody in the picture speaks\.|On screen, [^"]*? says(?:, [^"]*)?: ".*?" It is spoken once, with matching lips\. Nobody else speaks\.)(?: No music\.)? No subtitles, no text on screen\./gs
 
 /**

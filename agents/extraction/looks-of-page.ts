@@ -113,8 +113,8 @@ function namedColours({ ranked, background, text }: Ranked): BrandColour[] {
 /** The plain page's own names for its colours: `--brand-primary: #1a6b54`. */
 function coloursOfStyles(styles: string, root: Queryable): BrandColour[] {
   const named = (name: RegExp) =>
-    [...styles.matchAll(/--([\w-]{1,60})\s*:\s*(#[\da-f]{3,6})\b/gi)].flatMap(([, variable = '', colour = '']) =>
-      name.test(variable) ? (longHex(colour) ?? []) : []
+    [...styles.matchAll(/(?<![\w-])--([\w-]{1,60})\s{0,9}:\s{0,9}(#[\da-f]{3,6})\b/gi)].flatMap(
+      ([, variable = '', colour = '']) => (name.test(variable) ? (longHex(colour) ?? []) : [])
     )
   const theme = hexColourSchema.safeParse(metaContent(root, 'theme-color')).data
   return namedColours({
@@ -145,9 +145,16 @@ function typefacesOf(headings: string | null, text: string | null): BrandLooks['
   ]
 }
 
+const maximumSelectorCharacters = 400
+const maximumRuleCharacters = 4_000
+
 function familyIn(styles: string, selector: RegExp): string | null {
-  for (const rule of styles.matchAll(/([^{}]{1,400})\{([^{}]{0,4000})\}/g)) {
-    const family = selector.test(rule[1] ?? '') ? /font-family\s*:\s*([^;}]{1,400})/i.exec(rule[2] ?? '')?.[1] : null
+  // Each ends with the brace that closes a rule; what follows the last one is no whole rule.
+  for (const piece of styles.split('}').slice(0, -1)) {
+    const open = piece.lastIndexOf('{')
+    if (open <= 0 || piece.length - open > maximumRuleCharacters) continue
+    const name = piece.slice(Math.max(piece.lastIndexOf('{', open - 1) + 1, open - maximumSelectorCharacters), open)
+    const family = selector.test(name) ? /font-family\s*:\s*([^;}]{1,400})/i.exec(piece.slice(open))?.[1] : null
     if (family) return family
   }
   return null

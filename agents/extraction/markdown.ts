@@ -22,7 +22,7 @@ export function toMarkdown({ root, omitted }: MainContent, { url, maxCharacters 
   const writer = { url, omitted }
   const text = blocksOf(root, writer).join('\n\n')
   const tidy = text
-    .replace(/[ \t]+\n/g, '\n')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   if (tidy.length <= maxCharacters) return tidy
@@ -187,7 +187,7 @@ function hasBlocks(cell: Element, writer: Writer): boolean {
 }
 
 function fence(element: Element): string {
-  const code = rawText(element).replace(/^\n+|\s+$/g, '')
+  const code = rawText(element).replace(/^\n+/, '').trimEnd()
   if (code === '') return ''
   const ticks = code.includes('```') ? '````' : '```'
   const classes = [element, ...element.children].map((one) => (isTag(one) ? (one.attribs.class ?? '') : '')).join(' ')

@@ -9,6 +9,7 @@ import { hasType, jsonLdOf } from './page-structure-json-ld.ts'
 import { pageTitle } from '../product/product-name.ts'
 import { pricesOf } from './page-structure-prices.ts'
 import { productOf } from './page-structure-product.ts'
+import { maximum } from '../page-reading/bounds.ts'
 
 const articleTypes = [
   'Article',
@@ -21,7 +22,6 @@ const articleTypes = [
   'WebPage'
 ]
 const productTypes = ['Product', 'ProductGroup', 'IndividualProduct', 'SoftwareApplication', 'Book']
-const maximumOffers = 50
 
 /** What a page says about itself: from JSON-LD first, then Open Graph, then microdata, then the visible text. */
 export function pageMetadata({ root, url }: { root: Document; url: string }): PageMetadata {
@@ -108,7 +108,7 @@ function offersOf(jsonLd: Record<string, unknown>[], url: string): PageOffer[] {
       const all = Array.isArray(offers) ? offers : Array.isArray(inner) ? inner : [offers]
       return all.flatMap((offer) => describeOffer(offer, holder, url))
     })
-    .slice(0, maximumOffers)
+    .slice(0, maximum.offers)
 }
 
 function describeOffer(offer: unknown, holder: unknown, url: string): PageOffer[] {

@@ -6,6 +6,7 @@ import { parseCount, parseRating } from '../page-reading/number.ts'
 import { collapse, decodeBasicEntities, textLines, textOf, textValue, verbatim } from '../page-reading/text.ts'
 import { hasType, jsonLdOf } from './page-structure-json-ld.ts'
 import { productOf } from './page-structure-product.ts'
+import { maximum } from '../page-reading/bounds.ts'
 
 /** A customer's review on the page of a shop. Null: the page does not show the fact. */
 export interface PageReview {
@@ -20,7 +21,6 @@ export interface PageReview {
   date: string | null
 }
 
-const maximumReviews = 500
 const leastCharacters = 12
 
 /**
@@ -37,7 +37,7 @@ export function readPageReviews({ url, body }: { url: string; body: string }): P
     const words = collapse(text ?? '')
     if (text === null || words.length < leastCharacters || reviews.has(words)) continue
     reviews.set(words, { kind: 'review', ...review, text, product: review.product ?? product })
-    if (reviews.size >= maximumReviews) break
+    if (reviews.size >= maximum.reviews) break
   }
   return [...reviews.values()]
 }
@@ -155,5 +155,5 @@ function words(value: unknown): string | null {
   const text = verbatim(value)
   if (text === null) return null
   // Shops write the review's HTML into the string.
-  return /<\w+[^>]*>/.test(text) ? textLines(parseHtml(text)) || null : decodeBasicEntities(text)
+  return /<\w[^<>]*>/.test(text) ? textLines(parseHtml(text)) || null : decodeBasicEntities(text)
 }

@@ -2,9 +2,9 @@ import type { CallToAction } from '@callsheet/lib/wire/page-structure.ts'
 import { type Document, type Element, isTag } from 'domhandler'
 import { absoluteUrl, all, attribute, first } from '../page-reading/html.ts'
 import { textOf } from '../page-reading/text.ts'
+import { maximum } from '../page-reading/bounds.ts'
 
 const maximumWords = 8
-const maximumFound = 80
 
 /** Words that ask the visitor to act, in the most common languages of shops. They are tried in this order. */
 const phrases: Record<Exclude<CallToAction['purpose'], 'other'>, string[]> = {
@@ -72,7 +72,7 @@ export function callsToActionOf(root: Document, base: string): CallToAction[] {
     const key = text.toLowerCase()
     const before = found.get(key)
     if (before !== undefined) before.count += 1
-    else if (found.size < maximumFound) {
+    else if (found.size < maximum.callsToAction) {
       found.set(key, {
         text,
         purpose: purpose ?? 'other',

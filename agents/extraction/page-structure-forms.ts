@@ -2,16 +2,14 @@ import type { Form } from '@callsheet/lib/wire/page-structure.ts'
 import type { Document, Element } from 'domhandler'
 import { absoluteUrl, all, attribute, first } from '../page-reading/html.ts'
 import { textOf } from '../page-reading/text.ts'
-
-const maximumForms = 40
-const maximumFields = 40
+import { maximum } from '../page-reading/bounds.ts'
 
 export function formsOf(root: Document, base: string): Form[] {
   return all('form', root)
-    .slice(0, maximumForms)
+    .slice(0, maximum.forms)
     .map((form) => {
       const fields = all('input:not([type="hidden"]):not([type="submit"]):not([type="button"]), select, textarea', form)
-        .slice(0, maximumFields)
+        .slice(0, maximum.fieldsOfForm)
         .map((field) => ({
           name: attribute(field, 'name') ?? attribute(field, 'id') ?? '',
           type: field.name === 'input' ? (attribute(field, 'type') ?? 'text').toLowerCase() : field.name,

@@ -2,17 +2,16 @@ import type { Document } from 'domhandler'
 import { textContent } from 'domutils'
 import { all } from '../page-reading/html.ts'
 import { isRecord, list, parseJson } from '../page-reading/json.ts'
-
-const maximumNodes = 200
+import { maximum } from '../page-reading/bounds.ts'
 
 /** The top-level nodes of the page's JSON-LD, with `@graph` opened. The nodes are not changed. */
 export function jsonLdOf(root: Document): Record<string, unknown>[] {
   const nodes: Record<string, unknown>[] = []
   for (const script of all('script[type^="application/ld+json" i]', root)) {
     collect(parseLoosely(textContent(script)), nodes, 0)
-    if (nodes.length >= maximumNodes) break
+    if (nodes.length >= maximum.jsonLdNodes) break
   }
-  return nodes.slice(0, maximumNodes)
+  return nodes.slice(0, maximum.jsonLdNodes)
 }
 
 export function jsonLdTypesOf(nodes: Record<string, unknown>[]): string[] {
@@ -42,7 +41,7 @@ function parseLoosely(source: string): unknown {
 }
 
 function collect(value: unknown, nodes: Record<string, unknown>[], depth: number): void {
-  if (depth > 5 || nodes.length >= maximumNodes) return
+  if (depth > 5 || nodes.length >= maximum.jsonLdNodes) return
   if (Array.isArray(value)) {
     for (const item of value) collect(item, nodes, depth + 1)
     return

@@ -2,8 +2,7 @@ import type { StructureLink } from '@callsheet/lib/wire/page-structure.ts'
 import { type Document, type Element, isTag } from 'domhandler'
 import { absoluteUrl, all, attribute, first } from '../page-reading/html.ts'
 import { textOf } from '../page-reading/text.ts'
-
-const maximumLinks = 400
+import { maximum } from '../page-reading/bounds.ts'
 
 const social =
   /(?:^|\.)(?:facebook|instagram|tiktok|twitter|x|youtube|linkedin|pinterest|threads|snapchat)\.(?:com|net)$/i
@@ -18,12 +17,13 @@ export function linksOf(root: Document, base: string): StructureLink[] {
   const host = URL.parse(base)?.hostname ?? ''
   for (const element of all('a[href]', root)) {
     const url = absoluteUrl(attribute(element, 'href'), base)
+    if (url === null || links.has(url)) continue
     const text = textOf(element) ?? attribute(element, 'aria-label') ?? attribute(first('img[alt]', element), 'alt')
-    const address = url === null ? null : URL.parse(url)
-    if (url === null || address === null || text === null || links.has(url)) continue
+    const address = URL.parse(url)
+    if (address === null || text === null) continue
     const external = address.hostname !== host
     links.set(url, { text: text.slice(0, 200), url, role: roleOf(element, address), external })
-    if (links.size >= maximumLinks) break
+    if (links.size >= maximum.structureLinks) break
   }
   return [...links.values()]
 }

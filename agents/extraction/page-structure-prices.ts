@@ -7,8 +7,7 @@ import { parseDataPrice } from '../page-reading/number.ts'
 import { textLines, textValue } from '../page-reading/text.ts'
 import { pageCountry } from '../product/page-country.ts'
 import { readProduct } from '../product/read-product.ts'
-
-const maximumPrices = 60
+import { maximum } from '../page-reading/bounds.ts'
 
 /** Every amount on the page, machine-readable amounts first. Each amount and currency is listed once. */
 export function pricesOf(root: Document, url: string, jsonLd: Record<string, unknown>[]): ShownPrice[] {
@@ -16,7 +15,7 @@ export function pricesOf(root: Document, url: string, jsonLd: Record<string, unk
   const country = pageCountry(root, url)
   const add = (shown: ShownPrice): void => {
     const key = `${shown.amount} ${shown.currency}`
-    if (!prices.has(key) && prices.size < maximumPrices) prices.set(key, { ...shown, text: shown.text.slice(0, 60) })
+    if (!prices.has(key) && prices.size < maximum.prices) prices.set(key, { ...shown, text: shown.text.slice(0, 60) })
   }
   const addData = (from: ShownPrice['from'], text: string | null, currency: string | null): void => {
     const price = parseDataPrice(text, country)

@@ -2,8 +2,7 @@ import type { ShownPrice, StructureProduct } from '@callsheet/lib/wire/page-stru
 import type { Document } from 'domhandler'
 import { metaContent } from '../page-reading/html.ts'
 import { readProduct } from '../product/read-product.ts'
-
-const maximumAlternatives = 6
+import { maximum } from '../page-reading/bounds.ts'
 
 /**
  * What a page sells: its product, with what its places say about the price. A page without a single product has the
@@ -47,6 +46,6 @@ export function productOf(root: Document, url: string, prices: readonly ShownPri
     currency: price === null ? null : currency,
     priceSource: product.priceSource,
     reasons: product.reasons,
-    alternatives: alternatives.slice(0, maximumAlternatives)
+    alternatives: alternatives.slice(0, maximum.alternativeProducts)
   }
 }

@@ -3,8 +3,8 @@ import { type AnyNode, type Document, type Element, isTag, isText } from 'domhan
 import { first } from '../page-reading/html.ts'
 import { collapse, textOf } from '../page-reading/text.ts'
 import { callPurpose } from './page-structure-calls-to-action.ts'
+import { maximum } from '../page-reading/bounds.ts'
 
-const maximumSections = 120
 const maximumTextLength = 2000
 const invisible = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'head', 'select'])
 
@@ -37,7 +37,7 @@ export function sectionsOf(root: Document): Section[] {
     current = emptySection(role)
   }
   const visit = (node: AnyNode, role: Section['role'], content: boolean): void => {
-    if (sections.length >= maximumSections) return
+    if (sections.length >= maximum.sections) return
     if (isText(node)) {
       words.push(node.data)
       return

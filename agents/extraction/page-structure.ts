@@ -11,9 +11,7 @@ import { pricesOf } from './page-structure-prices.ts'
 import { productOf } from './page-structure-product.ts'
 import { sectionsOf } from './page-structure-sections.ts'
 import { technologyOf } from './page-structure-technology.ts'
-
-const maximumImages = 300
-const maximumHeadings = 500
+import { maximum } from '../page-reading/bounds.ts'
 
 /** How a page is built. Pure. Any input gives an answer, in the worst case an empty one. */
 export function pageStructure(page: { url: string; body: string; root?: Document }): PageStructure {
@@ -36,7 +34,7 @@ export function pageStructure(page: { url: string; body: string; root?: Document
     callsToAction: callsToActionOf(root, base),
     prices,
     imagesCount: images.length,
-    images: images.slice(0, maximumImages).map((image) => describeImage(image, base)),
+    images: images.slice(0, maximum.images).map((image) => describeImage(image, base)),
     links: linksOf(root, base),
     jsonLdTypes: jsonLdTypesOf(jsonLd),
     jsonLd: jsonLd.slice(0, 50),
@@ -46,11 +44,12 @@ export function pageStructure(page: { url: string; body: string; root?: Document
 
 function headingsOf(root: Document): Heading[] {
   return all('h1, h2, h3, h4, h5, h6', root)
+    .slice(0, maximum.headings * 2)
     .flatMap((element) => {
       const text = textOf(element)
       return text === null ? [] : { level: Number(element.name.slice(1)), text: text.slice(0, 500) }
     })
-    .slice(0, maximumHeadings)
+    .slice(0, maximum.headings)
 }
 
 function describeImage(image: Element, base: string): StructureImage {

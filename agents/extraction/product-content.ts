@@ -69,7 +69,7 @@ function letters(text: string): string {
 
 function stripTags(text: string): string {
   return text
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }

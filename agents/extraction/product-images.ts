@@ -2,9 +2,9 @@ import { absoluteUrl, all, attribute, first, metaContent, parseHtml } from '../p
 import { at } from '../page-reading/json.ts'
 import { textValue } from '../page-reading/text.ts'
 import { hasType, jsonLdOf } from './page-structure-json-ld.ts'
+import { maximum } from '../page-reading/bounds.ts'
 
 const productTypes = ['Product', 'ProductGroup', 'IndividualProduct', 'Book']
-const maximumImages = 6
 
 /**
  * Addresses of the pictures that a page itself names as those of its product, the surest first: JSON-LD, microdata, a
@@ -23,7 +23,7 @@ export function productImages({ url, html }: { url: string; html: string }): str
     metaContent(root, 'og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image')
   ]
   const addresses = named.flatMap((address) => absoluteUrl(address, base) ?? [])
-  return largestOfEach(addresses).slice(0, maximumImages)
+  return largestOfEach(addresses).slice(0, maximum.productImages)
 }
 
 const sizeParameters = ['width', 'height', 'w', 'h', 'size']

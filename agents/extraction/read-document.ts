@@ -4,6 +4,7 @@ import { textLines, textOf } from '../page-reading/text.ts'
 import { findMainContent } from './main-content.ts'
 import { toMarkdown } from './markdown.ts'
 import { pageMetadata } from './page-metadata.ts'
+import { maximum } from '../page-reading/bounds.ts'
 
 export interface ReadableDocument {
   /** Main content as plain text, a line per block. */
@@ -13,8 +14,6 @@ export interface ReadableDocument {
   /** Every link of the page once, with the text of the link. */
   links(): { text: string; url: string }[]
 }
-
-const maximumLinks = 2000
 
 /** A page that is parsed once. Each format is made when it is first asked for. */
 export function readDocument({ url, html }: { url: string; html: string }): ReadableDocument {
@@ -29,9 +28,9 @@ export function readDocument({ url, html }: { url: string; html: string }): Read
       const links = new Map<string, string>()
       for (const element of all('a[href]', root)) {
         const target = absoluteUrl(attribute(element, 'href'), base)?.split('#')[0]
-        if (target === undefined || links.size >= maximumLinks) continue
-        const text = textOf(element) ?? ''
-        if (!links.get(target)) links.set(target, text)
+        if (target === undefined || links.get(target)) continue
+        if (links.size >= maximum.links && !links.has(target)) break
+        links.set(target, textOf(element) ?? '')
       }
       return [...links].map(([target, text]) => ({ text, url: target }))
     }

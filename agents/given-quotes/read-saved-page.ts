@@ -72,6 +72,7 @@ function addressIn(html: string): string | null {
   const head = html.slice(0, 4_000)
   const noted =
     /<!--\s*saved from url=\(\d+\)(https?:\/\/[^\s>]+)/i.exec(head)?.[1] ??
+    // not linear: it reads the first 4,000 characters alone
     /<!--[^>]*?\burl:\s*(https?:\/\/[^\s>]+)/i.exec(head)?.[1]
   const root = parseHtml(html)
   const address =

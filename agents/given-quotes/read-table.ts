@@ -75,7 +75,7 @@ function rowVoice({ row, columns, url, product }: Row): Voice<string, string | n
     title: cell('title'),
     author: cell('author'),
     product: cell('product') ?? product,
-    rating: parseRating(cell('rating')?.replace(/\s*\/\s*5$/, '')),
+    rating: parseRating(cell('rating')?.replace(/(?<!\s)\s*\/\s*5$/, '')),
     votes: parseCount(cell('votes')),
     date: parseInstant(date) ?? parseDay(date),
     dateText: date,

@@ -3,7 +3,7 @@
  * digits groups thousands, except after a zero and where the currency has three decimals. Null when there is none.
  */
 export function parseAmount(written: string, decimals = 2): number | null {
-  const digits = written.replace(/[^\d.,]/g, '').replace(/^[.,]+|[.,]+$/g, '')
+  const digits = written.replace(/[^\d.,]/g, '').replace(/^[.,]+|(?<![.,])[.,]+$/g, '')
   if (digits === '') return null
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
   if (last < 0) return finite(Number(digits))

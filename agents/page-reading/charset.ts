@@ -31,8 +31,8 @@ function fromHeader(contentType: string | null): string | null {
 function fromDeclaration(bytes: Uint8Array): string | null {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, declarationBytes))
   const declared =
-    /<meta[^>]+charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head)?.[1] ??
-    /<\?xml[^>]+encoding\s*=\s*["']([^"']+)/i.exec(head)?.[1]
+    /<meta[^<>]+?charset\s{0,9}=\s{0,9}["']?\s{0,9}([^\s"'/>;]+)/i.exec(head)?.[1] ??
+    /<\?xml[^<>]+?encoding\s{0,9}=\s{0,9}["']([^"']+)/i.exec(head)?.[1]
   // A page that declares UTF-16 in readable ASCII is not in UTF-16.
   return declared === undefined ? null : /^utf-16/i.test(declared) ? 'utf-8' : declared
 }

@@ -59,7 +59,8 @@ function currencyOfToken(token: string, country: string | null | undefined): str
   if (codes.has(token)) return token
   const word = token.toLowerCase()
   return (
-    currencyOfMark(word, country) ?? currencyOfMark(word.replace(/[.,!?"'*†]+$/u, '').replace(/^["'(~]+/, ''), country)
+    currencyOfMark(word, country) ??
+    currencyOfMark(word.replace(/(?<![.,!?"'*†])[.,!?"'*†]+$/u, '').replace(/^["'(~]+/, ''), country)
   )
 }
 

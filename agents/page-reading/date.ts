@@ -25,7 +25,7 @@ export function parseDay(value: unknown): string | null {
   const dayFirst =
     /(\d{1,2})(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+|of\s+)?(\p{L}{3,})\.?,?\s+(?:de\s+|del\s+)?(\d{4})/u.exec(text)
   if (dayFirst !== null) return isoDay(Number(dayFirst[3]), monthOf(dayFirst[2]), Number(dayFirst[1]))
-  const monthFirst = /(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/u.exec(text)
+  const monthFirst = /(?<!\p{L})(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/u.exec(text)
   if (monthFirst !== null) return isoDay(Number(monthFirst[3]), monthOf(monthFirst[1]), Number(monthFirst[2]))
   return null
 }

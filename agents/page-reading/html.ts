@@ -1,10 +1,10 @@
 import { compile, selectAll, selectOne } from 'css-select'
 import { type AnyNode, type Document, DomHandler, type Element, isTag } from 'domhandler'
 import { Parser } from 'htmlparser2'
+import { maximum } from './bounds.ts'
 
 /** Pages from the open web are hostile input. These bounds keep time and memory linear and small. */
 const maximumCharacters = 12_000_000
-const maximumNodes = 250_000
 /** Deeper elements are attached to their ancestor at this depth, as browsers do. */
 const maximumDepth = 400
 /** No real page is nested as deep. Reading stops here. */
@@ -42,7 +42,7 @@ export function parseHtml(body: string): Document {
   const html = body.includes(']]>') ? body : body.replaceAll('<![CDATA[', '')
   const length = Math.min(html.length, maximumCharacters)
   for (let start = 0; start < length; start += chunkCharacters) {
-    if (nodes > maximumNodes || depth > absurdDepth) break
+    if (nodes > maximum.nodes || depth > absurdDepth) break
     parser.write(html.slice(start, Math.min(start + chunkCharacters, length)))
   }
   parser.end()
@@ -51,8 +51,9 @@ export function parseHtml(body: string): Document {
 
 const compiled = new Map<string, (element: Element) => boolean>()
 
+/** At most `maximum.elements`, in document order. */
 export function all(selector: string, root: Queryable): Element[] {
-  return selectAll<AnyNode, Element>(query(selector), root)
+  return selectAll<AnyNode, Element>(query(selector), root).slice(0, maximum.elements)
 }
 
 export function first(selector: string, root: Queryable): Element | null {

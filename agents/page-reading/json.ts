@@ -1,4 +1,5 @@
 import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
+import { maximum } from './bounds.ts'
 
 /** Helpers for JSON of unknown shape: every step can be missing or of another type. */
 export function parseJson(text: string): unknown {
@@ -45,17 +46,15 @@ export function findFirst(root: unknown, key: string): unknown {
   return findAll(root, key, 1)[0]
 }
 
-const maximumVisits = 500_000
-
 /** Every object at any depth, parents before children, in document order. */
 export function* walk(root: unknown): Generator<Record<string, unknown>> {
   const stack: unknown[] = [root]
-  for (let visits = 0; stack.length > 0 && visits < maximumVisits; visits += 1) {
+  for (let visits = 0; stack.length > 0 && visits < maximum.jsonNodes; visits += 1) {
     const node = stack.pop()
     if (isRecord(node)) yield node
     else if (!Array.isArray(node)) continue
     const children = Array.isArray(node) ? node : Object.values(node)
-    for (let index = Math.min(children.length, maximumVisits) - 1; index >= 0; index -= 1) {
+    for (let index = Math.min(children.length, maximum.jsonNodes) - 1; index >= 0; index -= 1) {
       const child: unknown = children[index]
       if (typeof child === 'object' && child !== null) stack.push(child)
     }

@@ -13,6 +13,7 @@ export interface Price {
 export function parseCount(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? Math.round(value) : null
   if (typeof value !== 'string') return null
+  // not linear: it reads 200 characters alone
   const match = /(\d[\d.,'’\s\u00a0\u202f]*)\s*(k|m|b|mil|mio|mrd|tsd)?\b/i.exec(value.slice(0, 200))
   if (match === null) return null
   const digits = (match[1] ?? '').trim()

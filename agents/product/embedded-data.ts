@@ -7,9 +7,9 @@ import { parseCount, parseDataPrice, parseRating } from '../page-reading/number.
 import { textValue } from '../page-reading/text.ts'
 import type { ProductCandidate } from './product-candidate.ts'
 import { sharedWords } from './product-name.ts'
+import { maximum } from '../page-reading/bounds.ts'
 
 const maximumScriptCharacters = 4_000_000
-const maximumObjects = 60_000
 const nameKeys = ['name', 'title', 'productName', 'product_name', 'displayName', 'item_name', 'productTitle']
 const priceKeys =
   'salePrice sale_price currentPrice current_price finalPrice final_price sellingPrice offerPrice price_amount price formattedPrice formatted_current_price'.split(
@@ -60,7 +60,7 @@ function productsIn(state: unknown, names: readonly string[]): { candidate: Prod
   let objects = 0
   for (const object of walk(state)) {
     objects += 1
-    if (objects > maximumObjects || found.length >= 20) break
+    if (objects > maximum.embeddedObjects || found.length >= 20) break
     const name = nameKeys.map((key) => textValue(object[key])).find((value) => value !== null)
     if (name === undefined || name === null) continue
     const likeness = Math.max(...names.map((one) => sharedWords(one, name)))

@@ -91,7 +91,7 @@ function priceOf(element: Element): Price | null {
   if (whole === null) return parsePrice(textOf(element))
   const fraction = textOf(first('.a-price-fraction', element)) ?? '00'
   const symbol = textOf(first('.a-price-symbol', element)) ?? ''
-  return parsePrice(`${symbol} ${whole.replace(/[.,\s]+$/, '')}.${fraction}`)
+  return parsePrice(`${symbol} ${whole.replace(/(?<![.,\s])[.,\s]+$/, '')}.${fraction}`)
 }
 
 function availabilityOf(root: Document): string | null {

@@ -2,16 +2,14 @@ import { isTag, type AnyNode, type Document, type Element } from 'domhandler'
 import { all, attribute } from '../page-reading/html.ts'
 import { textOf } from '../page-reading/text.ts'
 import type { SchemaThing } from './schema-product.ts'
-
-const maximumThings = 60
-const maximumElements = 4000
+import { maximum } from '../page-reading/bounds.ts'
 
 /** Products that stand in the page as microdata (`itemprop`) or RDFa (`property`), in document order. */
 export function markedUpProducts(root: Document): SchemaThing[] {
   const scopes = (selector: string, name: string) =>
     all(selector, root)
       .filter((element) => isProductScope(element, name))
-      .slice(0, maximumThings)
+      .slice(0, maximum.things)
   return [
     ...scopes('[itemscope][itemtype]', 'itemtype').map((element) => read(element, 'itemprop')),
     ...scopes('[typeof]', 'typeof').map((element) => read(element, 'property'))
@@ -31,7 +29,7 @@ function read(scope: Element, property: PropertyAttribute): SchemaThing {
   const type = attribute(scope, property === 'itemprop' ? 'itemtype' : 'typeof')
   const thing: SchemaThing = { '@type': type?.split(/\s+/)[0] ?? null }
   const stack: AnyNode[] = scope.children.toReversed()
-  for (let visits = 0; stack.length > 0 && visits < maximumElements; visits += 1) {
+  for (let visits = 0; stack.length > 0 && visits < maximum.markupElements; visits += 1) {
     const node = stack.pop()
     if (!node || !isTag(node)) continue
     const names = attribute(node, property)?.split(/\s+/) ?? []

@@ -2,6 +2,7 @@ import { isTag, isText, type AnyNode, type Document, type Element } from 'domhan
 import { attribute } from '../page-reading/html.ts'
 import { collapse, textOf } from '../page-reading/text.ts'
 import { productWords } from './product-words.ts'
+import { maximum } from '../page-reading/bounds.ts'
 
 /** A piece of visible text with what the elements around it say about it. */
 export interface TextPiece {
@@ -35,7 +36,6 @@ const struckTags = new Set(['del', 's', 'strike'])
 const priceName =
   /price|prix|preis|precio|prezzo|preco|preço|(?:^|[^a-z])(?:pris|cena|prijs|fiyat|hinta|amount|cost)(?:[^a-z]|$)/i
 const fractionName = /cent|decimal|fraction|superscript/i
-const maximumPieces = 30_000
 
 interface Around {
   isElsewhere: boolean
@@ -51,7 +51,7 @@ export function walkPage(root: Document, title: Element | null): WalkedPage {
   const page: WalkedPage = { pieces: [], titleOrder: null, buttons: [] }
   let order = 0
   const visit = (node: AnyNode, around: Around): void => {
-    if (page.pieces.length >= maximumPieces) return
+    if (page.pieces.length >= maximum.textPieces) return
     order += 1
     if (isText(node)) {
       const text = collapse(node.data)

@@ -37,11 +37,11 @@ const before =
 
 export const productWords = {
   /** The words of a button that buys. */
-  buy: new RegExp(`^\\W*(?:${buy.join('|')})`, 'iu'),
+  buy: new RegExp(`^[^\\p{L}\\p{N}]*(?:${buy.join('|')})`, 'iu'),
   /** Words for what a shop, and no seller of plans, puts things into. */
   cart: /cart|bag\b|basket|trolley|warenkorb|einkaufs|panier|carrito|cesta|carrinho|sacola|carrello|winkel|varukorg|kundvagn|kurv|handlek|ostoskor|koszyk|koší|kosár|coș|cos\b|колич|корзин|кошик|sepet|καλάθι|סל|سلة|カート|购物车|購物車|장바구니|giỏ|keranjang|ตะกร้า/iu,
   /** What costs nothing, where nothing else stands beside it. */
-  free: /^\W*(?:free(?: to play| download)?|play (?:for free|game)|kostenlos|gratis|gratuit|無料|免费|무료)\W*$/iu,
+  free: /^[^\p{L}\p{N}]*(?:free(?: to play| download)?|play (?:for free|game)|kostenlos|gratis|gratuit|無料|免费|무료)[^\p{L}\p{N}]*$/iu,
   /** A product that cannot be bought now. */
   gone: new RegExp(`(?<!\\p{L})(?:${gone.join('|')})(?!\\p{L})`, 'iu'),
   /** Names of blocks that show other products. */

@@ -6,6 +6,7 @@ const reach = 700
 const rating =
   /(?<![\d.,])(\d(?:[.,]\d{1,2})?)\s*(?:out of|von|sur|de|su|van|av|af|z|din|из|з|\/)\s*5(?![\d.,]\d)|(?<![\d.,])(\d[.,]\d{1,2})\s*(?:stars|star rating|sterne|étoiles|estrellas|stelle|estrelas|sterren|stjärnor)/iu
 const count =
+  // not linear: it reads texts of at most 120 characters, see `near`
   /(\d[\d.,'’\s\u00a0]*k?)\s*(?:global |customer |verified |product )?(?:reviews?|ratings?|bewertungen|rezensionen|avis|évaluations|reseñas|opiniones|valoraciones|recensioni|valutazioni|avaliações|opiniões|beoordelingen|reviews|omdömen|recensioner|anmeldelser|omtaler|arvostelua|opinii|ocen|hodnocení|recenzí|hodnotení|értékelés|recenzii|отзыв\w*|оценк\w*|відгук\w*|değerlendirme|yorum|κριτικές|件|条评论|則評論|개)(?!\p{L})/iu
 
 export interface VisibleRating {

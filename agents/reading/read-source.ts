@@ -24,7 +24,7 @@ export function readSource({ source, page, isDrawn, isApi }: SourceInput): Sourc
 const drawnStart = 2_000
 
 function undrawn(page: Page): Page {
-  const start = /<pre[^>]{0,500}>\s{0,500}(?=[[{])/i.exec(page.body.slice(0, drawnStart))
+  const start = /<pre[^<>]{0,500}>\s{0,500}(?=[[{])/i.exec(page.body.slice(0, drawnStart))
   const end = page.body.toLowerCase().lastIndexOf('</pre>')
   if (!start || end < start.index) return { ...page, contentType: 'text/html' }
   const text = page.body.slice(start.index + start[0].length, end).trimEnd()

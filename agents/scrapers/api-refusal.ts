@@ -65,5 +65,5 @@ export function readApiRefusal({ status = 200, body }: Page): ApiRefusal | null 
 
 /** Google writes links into its messages. */
 function plain(message: string): string {
-  return message.replace(/<[^>]*>/g, '').trim()
+  return message.replace(/<[^<>]*>/g, '').trim()
 }

@@ -89,7 +89,7 @@ export function address(origin: string, path: string, query: Record<string, stri
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
   const text = search.toString()
-  return `${origin.replace(/\/+$/, '')}${path}${text === '' ? '' : `?${text}`}`
+  return `${origin.replace(/(?<!\/)\/+$/, '')}${path}${text === '' ? '' : `?${text}`}`
 }
 
 /** An address beside the page, on the same site or stand-in: what follows the first of these path parts is replaced. */

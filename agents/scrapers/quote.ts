@@ -4,8 +4,8 @@ import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { storableText } from '@callsheet/lib/text/storable-text.ts'
 import type { Quote, ResearchSource } from '@callsheet/lib/wire/research/market-research.ts'
 import { collapse } from '../page-reading/text.ts'
+import { maximum } from '../page-reading/bounds.ts'
 
-const maximumQuotes = 500
 const maximumTextLength = 8000
 
 /** The place of words. Words that a person gave may have no address and come from no source of research. */
@@ -50,7 +50,7 @@ export function quotesOf<Source extends string = ResearchSource, Url extends str
       readAt: voice.readAt ?? null,
       depth: voice.depth ?? null
     })
-    if (quotes.size >= maximumQuotes) break
+    if (quotes.size >= maximum.quotes) break
   }
   return [...quotes.values()]
 }

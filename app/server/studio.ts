@@ -28,6 +28,12 @@ export function studioRoutes(files: StudioFiles): Hono<AppEnv> {
   return app
 }
 
+/** The smallest first. */
+const encodings = [
+  ['br', /\bbr\b/],
+  ['gzip', /\bgzip\b/]
+] as const
+
 function answerFile(context: Context<AppEnv>, file: StudioFile): Response {
   const headers = new Headers({
     'content-type': file.contentType,
@@ -38,9 +44,9 @@ function answerFile(context: Context<AppEnv>, file: StudioFile): Response {
   if (file.contentType.startsWith('text/html')) headers.set('content-security-policy', contentSecurityPolicy)
   if (context.req.header('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
   const accepted = context.req.header('accept-encoding') ?? ''
-  for (const encoding of ['br', 'gzip'] as const) {
+  for (const [encoding, name] of encodings) {
     const bytes = file.encodings[encoding]
-    if (!bytes || !new RegExp(`\\b${encoding}\\b`).test(accepted)) continue
+    if (!bytes || !name.test(accepted)) continue
     headers.set('content-encoding', encoding)
     return new Response(bytes, { headers })
   }

@@ -18,7 +18,7 @@ export function splitSentences(text: string): string[] {
 
 /** True when a speaker breathes after this word. `next` is the word after it. */
 export function endsSentence(word: string, next: string | undefined): boolean {
-  const end = /([.!?…。！？]+)["”’'»)」』]*$/u.exec(word)?.[1]
+  const end = /(?<![.!?…。！？])([.!?…。！？]+)["”’'»)」』]*$/u.exec(word)?.[1]
   if (end === undefined) return false
   if (end !== '.' || next === undefined) return true
   if (isAbbreviation.test(word) || isNumber.test(word)) return false

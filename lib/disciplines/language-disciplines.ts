@@ -93,7 +93,7 @@ export function checkEnglish({ name, text, given, position }: EnglishText): Viol
 }
 
 /** Words in quotes, after `plainQuotes` has made them straight. */
-const quoted = /"[^"]*"|«[^»]*»|„[^"]*"|「[^」]*」/gu
+const quoted = /"[^"]*"|«[^«»]*»|„[^„"]*"|「[^「」]*」/gu
 
 interface ShownWords {
   text: string

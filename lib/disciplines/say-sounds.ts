@@ -1,6 +1,6 @@
 /** How a clip's prompt says what is heard. The audio field of a model follows these words. */
 function soundSentence(soundEffects: readonly string[]): string {
-  const sounds = soundEffects.map((sound) => sound.trim().replace(/[.;]+$/, ''))
+  const sounds = soundEffects.map((sound) => sound.trim().replace(/(?<![.;])[.;]+$/, ''))
   return `Sounds: ${sounds.join('; ')}. No music.`
 }
 
@@ -12,7 +12,7 @@ export function unsaidSounds(prompt: string, soundEffects: readonly string[]): s
       !said.includes(
         sound
           .trim()
-          .replace(/[.;]+$/, '')
+          .replace(/(?<![.;])[.;]+$/, '')
           .toLowerCase()
       )
   )

@@ -82,7 +82,7 @@ function checkOwnWords({ spokenScript, position }: ScriptScene, context: ScriptC
   return [{ rule: 'copied-example', position, message }]
 }
 
-const stageDirection = /\[[^\]]*\]|\([^)]*\)|^\s*(?:VO|V\.O\.|NARRATOR|HOST|SPEAKER ?\d?)\s*:/i
+const stageDirection = /\[[^[\]]*\]|\([^()]*\)|^\s*(?:VO|V\.O\.|NARRATOR|HOST|SPEAKER ?\d?)\s*:/i
 
 const advertSpeak =
   /\b(game[- ]chang(?:er|ing)|revolutionary|say goodbye to|look no further|take \w+ to the next level|unlock (?:the|your)|elevate your|cutting[- ]edge|in today'?s fast[- ]paced world|transform your life|must-have|unleash)\b/i
@@ -146,7 +146,7 @@ function checkNeverWords(
 const claimPatterns: readonly RegExp[] = [
   /\b\d+(?:[.,]\d+)?\s?(?:%|percent|per cent)/giu,
   /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) (?:out of|in) (?:every )?(?:\d+|ten|five|four|three|a hundred)\b/giu,
-  /\b\d[\d.,]*\s?(?:k|m|million|thousand|hundred)?\+? (?:people|customers|users|women|men|moms|mums|families|reviews|orders|studies|doctors)\b/giu,
+  /\b(?<![\d.,])\d[\d.,]*\s?(?:k|m|million|thousand|hundred)?\+? (?:people|customers|users|women|men|moms|mums|families|reviews|orders|studies|doctors)\b/giu,
   /\b(?:\d+(?:\.\d+)?x|\d+ times|twice|three times|ten times) (?:more|less|faster|better|stronger|cheaper|longer|as (?:much|fast|many))\b/giu,
   /\b(?:clinically|scientifically|medically) (?:proven|tested|shown)\b/giu,
   /\b(?:studies|research|scientists?|doctors?|dermatologists?|nutritionists?|experts) (?:show|shows|prove|proves|say|says|agree|found|find|recommend|recommends|swear)\b/giu,
@@ -165,6 +165,7 @@ const stands = (claim: string, known: string) =>
   known.split(claim).some((before, index, parts) => index < parts.length - 1 && !/\d[.,]?$/.test(before))
 
 const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const numberWord = new RegExp(String.raw`\b(?:${numberWords.join('|')})\b`, 'g')
 
 /** Facts are written in digits, and a mouth says words: "3 in 10" is "three out of ten", and "80%" is "80 percent". */
 function plainFigures(text: string): string {
@@ -172,7 +173,7 @@ function plainFigures(text: string): string {
     .toLowerCase()
     .replace(/\s?(?:percent|per cent|%)/g, '%')
     .replace(/ (?:out of|in)(?: every)? (?=\w)/g, ' in ')
-    .replace(new RegExp(String.raw`\b(?:${numberWords.join('|')})\b`, 'g'), (word) => String(numberWords.indexOf(word)))
+    .replace(numberWord, (word) => String(numberWords.indexOf(word)))
 }
 
 function checkEvidence(scene: ScriptScene, { receiptIds, facts }: ScriptCheckContext): Violation[] {

@@ -95,6 +95,7 @@ export function mentions(text: string, { kind, name }: Pick<Element, 'kind' | 'n
   const isName = kind === 'cast' && /^\p{Lu}/u.test(bare)
   const part = placeInPicture.test(bare) ? String.raw`(?<=\b(?:the|an?|this|that|his|her|its|their) )` : ''
   const words = isName ? `${escape(bare)}|${escape(bare.toUpperCase())}` : part + escape(bare)
+  // not linear: it has words of a name alone, and nothing that repeats
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])`, isName ? 'u' : 'iu').test(text)
 }
 
@@ -115,7 +116,7 @@ function checkOneAction(shot: Shot): Violation[] {
   const sequence = secondAction.exec(action)?.[0]
   const sentences = action
     .replace(/\b(Dr|Mr|Mrs|Ms|St)\./g, '$1')
-    .split(/[.!?]+(?:\s+|$)/)
+    .split(/(?<![.!?])[.!?]+(?:\s+|$)/)
     .filter((sentence) => sentence.trim() !== '')
   if (sequence !== undefined || sentences.length > 1) {
     const sign = sequence === undefined ? `${sentences.length} sentences` : `"${sequence}"`

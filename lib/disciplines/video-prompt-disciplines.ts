@@ -74,14 +74,25 @@ function checkEyeline(prompt: string, { eyeline, spokenScript, elements }: Video
   return [whole('looks-into-lens', message)]
 }
 
+/** True when a sentence has the first words, and the others somewhere behind them. */
+function saysBefore(text: string, first: RegExp, then: RegExp): boolean {
+  return text.split('.').some((sentence) => {
+    const start = sentence.search(first)
+    return start >= 0 && then.test(sentence.slice(start))
+  })
+}
+
 /** Somebody else is in the picture: a lip-synced line would put the words into their mouth. */
 function checkOffScreen(prompt: string, { spokenScript }: VideoPromptCheckContext): Violation[] {
   const directions = withoutGiven(plainQuotes(prompt), [plainQuotes(spokenScript)])
   // Where the picture has no mouth at all, none can stay closed.
-  const isStill = /\bmouths?\b[^.]*\b(?:closed|shut)\b|\b(?:no|nobody'?s?) (?:mouths?|lips?)\b/i.test(directions)
+  const isStill =
+    saysBefore(directions, /\bmouths?\b/i, /\b(?:closed|shut)\b/i) ||
+    /\b(?:no|nobody'?s?) (?:mouths?|lips?)\b/i.test(directions)
   const isHeardOnly = isStill && /\boff[- ]?screen\b/i.test(directions)
-  const synced = /\blips?[^.]*\b(?:match|sync|follow|form|move)\w*|\blip[- ]?sync\w*/i.exec(directions)?.[0]
-  const isSynced = synced !== undefined && !/\b(?:no|not|never|nobody'?s?|without)\b[^.]*\blip/i.test(directions)
+  const isSynced =
+    (saysBefore(directions, /\blips?/i, /\b(?:match|sync|follow|form|move)/i) || /\blip[- ]?sync/i.test(directions)) &&
+    !saysBefore(directions, /\b(?:no|not|never|nobody'?s?|without)\b/i, /\blip/i)
   if (isHeardOnly && !isSynced) return []
   const message =
     'The speaker is not in the picture. Say that the voice is off-screen and that every mouth in the picture stays closed; no lips move to the line.'
@@ -95,7 +106,7 @@ export interface PromptSection {
 
 /** Sections are headings in square brackets at the start of a line. */
 export function readSections(prompt: string): PromptSection[] {
-  const headings = [...prompt.matchAll(/^[ \t]*\[([^\]\n]+)\]/gm)]
+  const headings = [...prompt.matchAll(/^[ \t]*\[([^[\]\r\n]+)\]/gm)]
   return headings.map((match, index) => ({
     heading: (match[1] ?? '').trim(),
     body: prompt.slice(match.index + match[0].length, headings[index + 1]?.index).trim()
@@ -116,14 +127,13 @@ const requiredRules: readonly { rule: string; pattern: RegExp; wants: string }[]
   },
   {
     rule: 'hard-rule-flat',
-    pattern: /\bflat\b[^\n]*\b2D\b|\b2D\b[^\n]*\bflat\b/i,
+    pattern: /^(?=.*\bflat\b).*\b2D\b/im,
     wants: 'The sticker stays a flat 2D drawing.'
   },
   { rule: 'hard-rule-sound', pattern: /\bno music\b/i, wants: 'Sound effects only, no music.' },
   {
     rule: 'hard-rule-identity',
-    pattern:
-      /\breference (?:image|photo)\b[^\n]*\b(?:likeness|identity)\b|\b(?:likeness|identity)\b[^\n]*\breference (?:image|photo)\b/i,
+    pattern: /^(?=.*\breference (?:image|photo)\b).*\b(?:likeness|identity)\b/im,
     wants: 'The reference photo gives the likeness only.'
   }
 ]

@@ -35,7 +35,7 @@ function judgeHost(url: URL): UrlVerdict {
   // The URL parser has already converted hex, octal, short and full-width numbers.
   const host = url.hostname
     .replace(/^\[|\]$/g, '')
-    .replace(/\.+$/, '')
+    .replace(/(?<!\.)\.+$/, '')
     .toLowerCase()
   if (host === '') return refuse('it names no host')
   if (ipaddr.isValid(host)) {

@@ -71,9 +71,9 @@ function censorInner(holder: object, name: string | number, depth: number, budge
 function describeError(error: Error, depth: number, budget: Budget): LogFields {
   const { cause } = error
   const { name: _name, cause: _cause, ...own } = withoutValues(error)
-  const value = valueOfStatement(error)
-  const message = value ? error.message.replace(value, `: ${censored}`) : error.message
-  const stack = value ? error.stack?.replace(value, `: ${censored}`) : error.stack
+  const tellsValue = isOfServer(error) && error.code.startsWith('22')
+  const message = tellsValue ? withoutValue(error.message) : error.message
+  const stack = tellsValue && error.stack ? withoutValue(error.stack) : error.stack
   return {
     type: error.name,
     message: shorten(message),
@@ -97,9 +97,13 @@ function withoutValues(error: Error): LogFields {
   return Object.fromEntries(Object.entries(own).filter(([name]) => !membersWithValues.includes(name)))
 }
 
-/** The end of a message about a value that cannot be stored: `invalid input syntax for type uuid: "…"`. */
-function valueOfStatement(error: Error): RegExp | null {
-  return isOfServer(error) && error.code.startsWith('22') ? /: "[^]*?"(?=\n|$)/ : null
+/** A message about a value that cannot be stored names it at its end: `invalid input syntax for type uuid: "…"`. */
+function withoutValue(text: string): string {
+  const start = text.indexOf(': "')
+  if (start < 0) return text
+  const value = text.slice(start + 3)
+  const end = value.search(/"(?=\n|$)/)
+  return end < 0 ? text : `${text.slice(0, start)}: ${censored}${value.slice(end + 1)}`
 }
 
 const shorten = (text: string): string => censorText(shortenText(text, maxText))

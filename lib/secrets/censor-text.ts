@@ -1,8 +1,8 @@
 import { censored } from './secret-fields.ts'
 
 /** Characters that end an address in a text. */
-const query = /((?:https?:\/\/|\/)[^\s"'<>?#]*)\?[^\s"'<>]+/g
-const credentials = /\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@]{1,500}@/gi
+const query = /(?<![^\s"'<>?#])(?=[^\s"'<>?#/]*\/)([^\s"'<>?#]+)\?[^\s"'<>]+/g
+const credentials = /(?<=[a-z0-9+.-]:\/\/)[^\s/@]{1,500}@/gi
 const hexSegment = /\/[0-9a-f]{32,}(?![0-9a-z])/gi
 const longSegment = /\/[\w-]{40,}/g
 
@@ -13,7 +13,7 @@ const longSegment = /\/[\w-]{40,}/g
 export function censorText(text: string): string {
   if (!text.includes('/')) return text
   return text
-    .replace(credentials, `$1${censored}@`)
+    .replace(credentials, `${censored}@`)
     .replace(query, `$1?${censored}`)
     .replace(hexSegment, `/${censored}`)
     .replace(longSegment, (segment) => (isRandom(segment) ? `/${censored}` : segment))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SettingField } from './settings.ts'
 
 /** Without a slash at its end. */
-export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 export const optionalText = z.string().optional()
 export const count = (byDefault: number) => z.coerce.number().int().positive().default(byDefault)
 export const bound = (byDefault: number) => z.coerce.number().min(0).default(byDefault)

@@ -12,7 +12,7 @@ const modelAddressSchema = z
     // What is no address is refused above.
     return url === null || !(url.username || url.password || url.search || url.hash)
   }, 'expected an address without a user name, a query or a fragment')
-  .transform((text) => text.replace(/(?:\/+(?:v1(?:\/+messages)?)?)?\/*$/, ''))
+  .transform((text) => text.replace(/(?<!\/)\/+$/, '').replace(/(?<!\/)\/+v1(?:\/+messages)?$/, ''))
 
 /** `POST /api/model-keys`: a user's own model key. It is tried and sealed at once and never shown again. */
 export const addModelKeyRequestSchema = z

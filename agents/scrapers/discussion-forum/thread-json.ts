@@ -7,6 +7,7 @@ import { quotesOf, type Voice } from '../quote.ts'
 import { textValue, verbatim } from '../../page-reading/text.ts'
 import { authorOf, integer, isRemoved } from './post.ts'
 import { threadComments } from './thread-comments.ts'
+import { maximum } from '../../page-reading/bounds.ts'
 
 /** A thread as its JSON: a listing with the post, then a listing with the comment tree. */
 export function readThreadJson(page: Page, json: unknown): Reading | null {
@@ -54,15 +55,13 @@ interface FoundComment {
   depth: number
 }
 
-const maximumComments = 5000
-
 /** Walks the reply tree in reading order, without recursion. */
 function* commentsBelow(children: unknown): Generator<FoundComment> {
   const stack = list(children)
     .map((child) => ({ child, depth: 0 }))
     .toReversed()
   let found = 0
-  while (stack.length > 0 && found < maximumComments) {
+  while (stack.length > 0 && found < maximum.commentNodes) {
     const next = stack.pop()
     const data = at(next?.child, 'data')
     if (next === undefined || at(next.child, 'kind') !== 't1' || !isRecord(data)) continue

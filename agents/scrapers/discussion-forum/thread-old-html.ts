@@ -70,7 +70,12 @@ function commentVoice(comment: Element, threadUrl: string): Voice {
 function depthOf(comment: Element): number {
   let depth = 0
   for (let parent = comment.parent; parent !== null; parent = parent.parent) {
-    if (isTag(parent) && /\bthing\b.*\bcomment\b/.test(parent.attribs.class ?? '')) depth += 1
+    if (isTag(parent) && isComment(parent.attribs.class ?? '')) depth += 1
   }
   return depth
+}
+
+function isComment(classes: string): boolean {
+  const thing = classes.search(/\bthing\b/)
+  return thing >= 0 && /\bcomment\b/.test(classes.slice(thing))
 }

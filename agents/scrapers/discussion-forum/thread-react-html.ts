@@ -57,7 +57,7 @@ function commentVoice(comment: Element, threadUrl: string): Voice {
     kind: 'comment',
     // Where a comment is removed, only its header is left.
     text: isRemoved(text) ? null : text,
-    sourceUrl: absoluteUrl(attribute(time, 'href'), threadUrl)?.replace(/\?.*$/, '') ?? threadUrl,
+    sourceUrl: absoluteUrl(attribute(time, 'href'), threadUrl)?.replace(/\?[^]*/, '') ?? threadUrl,
     author: userIn(first('a[data-testid="comment_author_link"], a[href*="/user/"]', comment)),
     dateText: textOf(time),
     votes: votesIn(first('[id^="vote-arrows-t1_"]', comment)),

@@ -46,11 +46,10 @@ function brandOf(byline: Element | null): string | null {
   const text = textOf(byline)
   if (text === null) return null
   const store =
-    /^(?:Visit the|Besuchen Sie den|Visita lo Store di|Visita la tienda de|Visiter la boutique)\s+(.+?)(?:[\s-]*Store)?$/i.exec(
-      text
-    )
-  const label = /^(?:Brand|Marke|Marque|Marca|Merk|ブランド)\s*[::]\s*(.+)$/i.exec(text)
-  return store?.[1] ?? label?.[1] ?? text
+    /^(?:Visit the|Besuchen Sie den|Visita lo Store di|Visita la tienda de|Visiter la boutique)\s(.+)$/i.exec(text)?.[1]
+  if (store) return store.trimStart().replace(/(?<=[^\s-])[\s-]*Store$/i, '') || text
+  const label = /^(?:Brand|Marke|Marque|Marca|Merk|ブランド)\s*[::](.+)$/i.exec(text)?.[1]
+  return label?.trim() || text
 }
 
 function authorOf(root: Document): string | null {

@@ -10,6 +10,7 @@ import { collapse, textLines, textOf } from '../../page-reading/text.ts'
 const trailing = /\n?(?:Read more|Mehr lesen|Lire la suite|Leer más|Ulteriori informazioni|Meer lezen|続きを読む)$/
 
 const datePlace =
+  // not linear: it reads the first 200 characters alone
   /(?:Reviewed in|Rezension aus|Commenté|Revisado en|Reseñado en|Recensito in|Beoordeeld in)\s+(?:the\s+|der\s+|den\s+|les?\s+|la\s+|aux?\s+|en\s+|in\s+)?(.+?)\s+(?:on|vom|le|el|il|op)\s+/i
 
 export function reviewVoices(page: Page, root: Document): Voice[] {
@@ -35,7 +36,7 @@ export function reviewVoices(page: Page, root: Document): Voice[] {
       ),
       votes: votesOf(review),
       verified: first('[data-hook="avp-badge"], [data-hook="avp-badge-linkless"]', review) !== null,
-      country: written === null ? null : (datePlace.exec(written)?.[1] ?? null)
+      country: written === null ? null : (datePlace.exec(written.slice(0, 200))?.[1] ?? null)
     }
   })
 }
@@ -51,7 +52,7 @@ function reviewUrl(page: Page, review: Element): string {
     attribute(first('a[data-hook="review-title"], a[href*="/customer-reviews/"]', review), 'href'),
     page.url
   )
-  if (link !== null) return link.replace(/\/ref=[^?]*/, '').replace(/\?.*$/, '')
+  if (link !== null) return link.replace(/\/ref=[^?]*/, '').replace(/\?[^]*/, '')
   const id = attribute(review, 'id')
   return id === null ? page.url : (absoluteUrl(`/gp/customer-reviews/${encodeURIComponent(id)}`, page.url) ?? page.url)
 }

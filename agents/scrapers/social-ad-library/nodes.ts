@@ -9,8 +9,8 @@ import { textLines, textValue, verbatim } from '../../page-reading/text.ts'
 import { adDay, adUrl, adVoices, isTemplate } from './ad.ts'
 import { shownRange } from './shown-range.ts'
 import { withSnakeCaseNames } from './snake-case-names.ts'
+import { maximum } from '../../page-reading/bounds.ts'
 
-const maximumAds = 500
 /** What the answers of the page's own API, and collections of them, call the number of all ads. */
 const totalKeys = ['count', 'total_count', 'number_of_ads', 'ads_count', 'total']
 
@@ -43,7 +43,7 @@ export function readNodes(page: Page, json: unknown): Reading | null {
       const id = ad.adArchiveId ?? ''
       if (!ads.has(id)) ads.set(id, ad)
     }
-    if (ads.size >= maximumAds) break
+    if (ads.size >= maximum.ads) break
   }
   if (ads.size === 0 && !Array.isArray(envelope?.results)) return null
   const top = withSnakeCaseNames({ ...envelope, results: null })

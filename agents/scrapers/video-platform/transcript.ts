@@ -7,8 +7,8 @@ import { quotesOf, type Voice } from '../quote.ts'
 import { collapse, decodeBasicEntities, textOf } from '../../page-reading/text.ts'
 import { richText } from './embedded-data.ts'
 import { videoIdIn, watchUrl } from './video-id.ts'
+import { maximum } from '../../page-reading/bounds.ts'
 
-const maximumSegments = 20_000
 /** Cited passages are about as long as what a person says in one or two breaths. */
 const passageCharacters = 280
 
@@ -30,7 +30,7 @@ type Found = Pick<VideoTranscriptFacts, 'format' | 'segments'>
 function fromJson3(json: unknown): Found | null {
   const events = at(json, 'events')
   if (!Array.isArray(events) || at(json, 'wireMagic') === undefined) return null
-  const segments = events.slice(0, maximumSegments).flatMap((event) => {
+  const segments = events.slice(0, maximum.transcriptSegments).flatMap((event) => {
     const text = list(at(event, 'segs'))
       .map((part) => at(part, 'utf8'))
       .filter((part) => typeof part === 'string')
@@ -41,7 +41,7 @@ function fromJson3(json: unknown): Found | null {
 }
 
 function fromPanel(json: unknown): Found | null {
-  const renderers = findAll(at(json, 'actions'), 'transcriptSegmentRenderer', maximumSegments)
+  const renderers = findAll(at(json, 'actions'), 'transcriptSegmentRenderer', maximum.transcriptSegments)
   if (renderers.length === 0) return null
   const segments = renderers.flatMap((renderer) => {
     const start = Number(at(renderer, 'startMs'))
@@ -55,7 +55,7 @@ function fromXml(page: Page): Found | null {
   if (!/<transcript[\s>]|<timedtext[\s>]/.test(head)) return null
   const root = parseHtml(page.body)
   const segments = all('text[start], p[t]', root)
-    .slice(0, maximumSegments)
+    .slice(0, maximum.transcriptSegments)
     .flatMap((element) => {
       const seconds = attribute(element, 'start')
       const start = seconds === null ? Number(attribute(element, 't')) : Number(seconds) * 1000

@@ -1,16 +1,17 @@
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 
-const orientationWords = 'tall|vertical|portrait|upright|wide|horizontal|landscape|square'
+const namedRatio =
+  /(?:\b(tall|vertical|portrait|upright|wide|horizontal|landscape|square) )?(?<![\d:])(\d{1,3}:\d{1,3})(?![\d:])/gi
 
 /**
  * The same words for another ratio: `Tall 9:16 frame` becomes `Wide 16:9 frame`. Only the ratio itself and a word of
  * orientation right before it are changed.
  */
 export function reframeWords(text: string, before: string, after: string): string {
-  const named = new RegExp(`(?:\\b(${orientationWords}) )?(?<![\\d:])${before}(?![\\d:])`, 'gi')
-  return text.replaceAll(named, (_, word: string | undefined) =>
-    word === undefined ? after : `${inCaseOf(word, orientationOf(after))} ${after}`
-  )
+  return text.replaceAll(namedRatio, (whole, word: string | undefined, ratio: string) => {
+    if (ratio !== before) return whole
+    return word === undefined ? after : `${inCaseOf(word, orientationOf(after))} ${after}`
+  })
 }
 
 function orientationOf(ratio: string): string {

@@ -23,7 +23,7 @@ function Block({ block }: { block: string }) {
     const items = lines.map((line) => <li key={line}>{inline(line.replace(bullet, ''))}</li>)
     return isNumbered ? <ol>{items}</ol> : <ul>{items}</ul>
   }
-  const heading = /^#{1,4}\s+(.*)$/.exec(block)
+  const heading = /^#{1,4}\s+(\S.*)?$/.exec(block)
   if (heading) return <p className={classes.heading}>{inline(heading[1] ?? '')}</p>
   return (
     <p>

@@ -23,6 +23,6 @@ export function firstPromptOf(scene: ScriptScene, cast: readonly CastMember[], l
   ]
   return parts
     .filter((part) => part !== null && part !== undefined)
-    .map((part) => part.trim().replace(/[.\s]*$/, '.'))
+    .map((part) => part.trim().replace(/(?<![.\s])[.\s]*$/, '.'))
     .join(' ')
 }

@@ -49,6 +49,6 @@ const rehearsals: Record<string, readonly string[]> = {
 
 /** `the media provider (MEDIA_PROVIDER_API_KEY)` */
 function readPart(text: string): { what: string; settings: string } {
-  const match = /^(.*?) \(([^)]+)\)$/.exec(text)
+  const match = /^(.*?) \(([^()]+)\)$/.exec(text)
   return { what: match?.[1] ?? text, settings: match?.[2] ?? '' }
 }

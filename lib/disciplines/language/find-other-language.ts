@@ -28,7 +28,7 @@ const neighbours: readonly (readonly string[])[] = [
 ]
 
 /** Addresses, handles and figures belong to no language. */
-const ofNoLanguage = /\S+\.\p{L}{2,}\S*|[@#]\S+|[\p{N}%€$£¥]+/gu
+const ofNoLanguage = /(?<!\S)\S+\.\p{L}{2,}\S*|[@#]\S+|[\p{N}%€$£¥]+/gu
 
 /** The English name of the language of a text that is clearly not in `code`. Null when it may be, or is too short to tell. */
 export function findOtherLanguage(text: string, code: string): string | null {

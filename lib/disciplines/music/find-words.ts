@@ -36,13 +36,19 @@ export function findMusicWord(text: string): string | null {
   return asked[0]?.word ?? null
 }
 
+/** What rules a word out stands in so many characters before it: a phrase and up to two words. */
+const reachBefore = 120
+
 function findIn(text: string, { words, before, after }: Net): FoundWord[] {
   /** The end of the word that was ruled out last: a list after it is ruled out with it. */
   let ruledOutTo: number | null = null
   return [...text.matchAll(words)].map(({ 0: word, index: from }) => {
     const to = from + word.length
     const isListed = ruledOutTo !== null && joinsList.test(text.slice(ruledOutTo, from))
-    const isRuledOut = isListed || before?.test(text.slice(0, from)) === true || after?.test(text.slice(to)) === true
+    const isRuledOut =
+      isListed ||
+      before?.test(text.slice(Math.max(0, from - reachBefore), from)) === true ||
+      after?.test(text.slice(to)) === true
     ruledOutTo = isRuledOut ? to : null
     return { word, from, to, isRuledOut }
   })

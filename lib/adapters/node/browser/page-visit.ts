@@ -64,13 +64,9 @@ async function open(page: Page, { url }: VisitRequest, settleBy: number): Promis
         retryable: false
       })
     }
-    throw new AppError(
-      'upstream-failed',
-      `The browser could not open the page: ${why.replace(/^.*?(net::\S+).*$/, '$1')}.`,
-      {
-        cause: error
-      }
-    )
+    throw new AppError('upstream-failed', `The browser could not open the page: ${/net::\S+/.exec(why)?.[0] ?? why}.`, {
+      cause: error
+    })
   }
 }
 

@@ -106,7 +106,7 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
       await send('POST', `${url}?uploads`, { headers: { 'content-type': contentType } }),
       'an upload'
     )
-    const uploadId = readElement(await opened.text(), 'UploadId')
+    const uploadId = readUploadId(await opened.text())
     const upload = `uploadId=${encodeURIComponent(uploadId)}`
     try {
       const tags: string[] = []
@@ -234,9 +234,9 @@ async function refusal({ statusCode, body }: Dispatcher.ResponseData, what: stri
   return new AppError('upstream-failed', `The media store answered ${statusCode} to ${what}: ${reason}`)
 }
 
-function readElement(xml: string, name: string): string {
-  const value = new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1]
-  if (!value) throw new AppError('upstream-failed', `The media store's answer has no ${name}.`)
+function readUploadId(xml: string): string {
+  const value = /<UploadId>([^<]+)<\/UploadId>/.exec(xml)?.[1]
+  if (!value) throw new AppError('upstream-failed', "The media store's answer has no UploadId.")
   return value.replaceAll('&amp;', '&')
 }
 

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { pageReaders } from './testing/page-readers.ts'
+import { processorTime } from './testing/processor-time.ts'
+import { worstPages } from './testing/worst-pages.ts'
+
+/** `READING_TIME_CHARACTERS=1000000` makes all pages larger: the time may grow in proportion, and no faster. */
+const characters = Number(process.env['READING_TIME_CHARACTERS'] ?? 50_000)
+const millisecondsFor50000 = 300
+
+/** It gives each line to a library that makes three objects of it. */
+const slower: Record<string, number> = { 'a given archive of a page': 3 }
+
+describe.each(Object.entries(pageReaders))('of the pages made against it, reader "%s"', (name, read) => {
+  test('reads each in at most 300 ms of processor time', async () => {
+    const limit = millisecondsFor50000 * Math.max(1, characters / 50_000) * (slower[name] ?? 1)
+    const tooSlow: string[] = []
+    for (const { what, make } of worstPages) {
+      const page = make(characters)
+      const milliseconds = await processorTime(() => read(page), limit)
+      if (milliseconds > limit) tooSlow.push(`${what}: ${Math.round(milliseconds)} ms`)
+    }
+    expect(tooSlow).toEqual([])
+  }, 300_000)
+
+  test('reads 200,000 characters of figures and stops as fast', async () => {
+    const page = `<html><body><h1>Oats</h1><p>${'123.'.repeat(50_000)}</p></body></html>`
+    const limit = millisecondsFor50000 * (slower[name] ?? 1)
+    expect(await processorTime(() => read(page), limit)).toBeLessThanOrEqual(limit)
+  })
+})
