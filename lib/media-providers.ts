@@ -4,8 +4,8 @@ export interface MediaProviderFacts {
   label: string
   /** Its endpoint families: a model's config names one, and each has an adapter of its own. */
   families: readonly [string, ...string[]]
-  /** Where an account's keys are made. */
-  keyPage: string
+  /** Where an account's keys are made. Null when it has no keys: it is a server of the operator's own. */
+  keyPage: string | null
 }
 
 /**
@@ -27,6 +27,11 @@ export const mediaProviderFacts = {
     label: 'Runware',
     families: ['runware-tasks'],
     keyPage: 'https://my.runware.ai/keys'
+  },
+  comfyui: {
+    label: 'ComfyUI',
+    families: ['comfyui-workflow'],
+    keyPage: null
   }
 } as const satisfies Record<string, MediaProviderFacts>
 

@@ -26,8 +26,11 @@ export type PipelineSettings = SettingsOf<typeof pipelineSettingFields> & {
 export function parsePipelineSettings(env: Record<string, string | undefined>): PipelineSettings {
   const settings = parseSettings(pipelineSettingFields, env)
   const deployment = pipelineDeployments[settings.environment]
+  // The operator has named the server, and its files are there too.
+  const { assetOrigins, comfyuiUrl } = settings
   return {
     ...settings,
+    assetOrigins: comfyuiUrl ? [...assetOrigins, new URL(comfyuiUrl).origin] : assetOrigins,
     deployment: settings.deploymentName ?? deployment.name,
     queuePrefix: settings.queuePrefix ?? deployment.queuePrefix,
     agentsToken: settings.agentsToken ?? settings.serviceTokens[0] ?? ''

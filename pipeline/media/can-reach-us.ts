@@ -8,8 +8,9 @@ import { hostIsLocal } from './host-is-local.ts'
  */
 export function canReachUs(
   runtime: Pick<PipelineRuntime, 'settings' | 'publicUrl'>,
-  provider: Pick<MediaProvider, 'baseUrl'>
+  provider: Pick<MediaProvider, 'baseUrl' | 'callsNobody'>
 ): boolean {
+  if (provider.callsNobody) return false
   const { isPublicUrlReachable } = runtime.settings
   if (isPublicUrlReachable !== 'auto') return isPublicUrlReachable === 'true'
   return !hostIsLocal(runtime.publicUrl()) || hostIsLocal(provider.baseUrl(runtime))

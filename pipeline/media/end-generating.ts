@@ -2,10 +2,12 @@ import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { lateSuccessCodes, type FailureCode } from '@callsheet/lib/states.ts'
 import { recordTaskEnd } from '../pipeline-metrics.ts'
 import type { TaskReport } from '../provider/port.ts'
+import { findProvider } from '../provider/registry.ts'
 import type { RowMove } from '../rows/row-change.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { failRow } from './fail-row.ts'
 import type { ObservedRow } from './observed-row.ts'
+import { openProviderKey } from './provider-key.ts'
 import { sendStore } from './wake-up.ts'
 
 export interface CompletedTask {
@@ -90,11 +92,22 @@ export async function failObserved(
 export async function timeOut(
   runtime: PipelineRuntime,
   kind: MediaKind,
-  { id }: ObservedRow
+  row: ObservedRow
 ): Promise<'timed-out' | 'unchanged'> {
+  const { id } = row
   const code = 'provider-timeout'
   const detail = 'The provider did not finish in the model’s time.'
   if (!(await failRow(runtime, { kind, id, from: 'Generating', code, detail }))) return 'unchanged'
   runtime.logger.warn({ kind, rowId: id, code }, 'stuck row ended')
+  await cancelTask(runtime, row)
   return 'timed-out'
+}
+
+/** Where the operator's own machine works on it, it would hold up the tasks behind it. */
+async function cancelTask(runtime: PipelineRuntime, row: ObservedRow): Promise<void> {
+  const provider = findProvider(row.provider)
+  if (!provider?.cancelTask || !row.providerTaskId) return
+  const key = await openProviderKey(runtime, provider, row)
+  const { providerTaskId: taskId, apiModelPath } = row
+  if (key) await provider.cancelTask(runtime, { taskId, apiModelPath, apiKey: key.apiKey })
 }

@@ -1,3 +1,4 @@
+import type { Workflow } from '@callsheet/lib/comfyui/workflow.ts'
 import type { FamilyOf, KeyProvider } from '@callsheet/lib/media-providers.ts'
 import type { SettingField } from '@callsheet/lib/settings/settings.ts'
 import type { FailureCode, TroubleCause } from '@callsheet/lib/states.ts'
@@ -15,6 +16,8 @@ export interface CreateTask {
    * their ids themselves ignore it.
    */
   taskId: string
+  /** The model's own, for a provider that runs workflows. */
+  workflow?: Workflow | undefined
 }
 
 /**
@@ -53,7 +56,7 @@ export type RefreshAnswer =
   | { kind: 'unavailable'; detail: string }
 
 /** A create without an answer, as the provider can be asked for it. */
-export interface SearchTask extends Omit<CreateTask, 'input'> {
+export interface SearchTask extends Omit<CreateTask, 'input' | 'workflow'> {
   /** When we sent the create, by our clock. */
   sentAt: Date
 }
@@ -105,10 +108,14 @@ export interface MediaProvider<Own = unknown> {
   /** True when its records name the callback address of a task, which says whose task it is. */
   namesCallback: boolean
   unanswered: Unanswered<Own>
+  /** Set when it neither reads our addresses nor calls back: pictures are uploaded, and the poll sees the end. */
+  callsNobody?: true
   /** The deployment's own key. Null when none is set. */
   ownKey(runtime: Pick<ProviderRuntime<Own>, 'settings'>): string | null
   createTask(runtime: ProviderRuntime<Own>, task: CreateTask): Promise<CreateAnswer>
   readTask(runtime: ProviderRuntime<Own>, task: ReadTask): Promise<TaskReport>
+  /** Ends a task for which nobody waits any more. It never throws, and an error changes nothing. */
+  cancelTask?(runtime: ProviderRuntime<Own>, task: ReadTask): Promise<void>
   /** A new address of a finished asset whose first address no longer works. */
   refreshUrl(runtime: ProviderRuntime<Own>, asset: ReadTask & { url: string }): Promise<RefreshAnswer>
   /** The task id of a callback, or null when it is not for this family. Nothing else in it is trusted. */

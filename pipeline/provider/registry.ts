@@ -1,5 +1,6 @@
 import type { KeyProvider } from '@callsheet/lib/media-providers.ts'
 import type { EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
+import { comfyui } from './comfyui/provider.ts'
 import { fal } from './fal/provider.ts'
 import { kie } from './kie/provider.ts'
 import type { MediaProvider, ProviderParts } from './port.ts'
@@ -9,7 +10,8 @@ import { runware } from './runware/provider.ts'
 const providers = {
   kie,
   fal,
-  runware
+  runware,
+  comfyui
 } as const satisfies { [Name in KeyProvider]: ProviderParts<Name> }
 
 type Parts = (typeof providers)[KeyProvider]

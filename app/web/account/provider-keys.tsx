@@ -18,11 +18,14 @@ const keysQuery = queryOptions({
   select: (answer) => answer.items
 })
 
+/** A server of the operator's own has no keys. */
+const keyedProviders = keyProviders.filter((name) => mediaProviderFacts[name].keyPage !== null)
+
 /** The user's own key for a media provider. Media made with it have a lower price, and nobody here can read the key. */
 export function ProviderKeys() {
   const queryClient = useQueryClient()
   const { data: keys = [], error } = useQuery(keysQuery)
-  const [provider, setProvider] = useState<KeyProvider>(keyProviders[0])
+  const [provider, setProvider] = useState<KeyProvider>(keyedProviders[0] ?? keyProviders[0])
   const facts = mediaProviderFacts[provider]
   const [key, setKey] = useState('')
   const [label, setLabel] = useState('')
@@ -76,7 +79,7 @@ export function ProviderKeys() {
           <Select
             label="Provider"
             w={120}
-            data={keyProviders.map((name) => ({ value: name, label: mediaProviderFacts[name].label }))}
+            data={keyedProviders.map((name) => ({ value: name, label: mediaProviderFacts[name].label }))}
             value={provider}
             allowDeselect={false}
             onChange={(value) => setProvider(keyProviders.find((one) => one === value) ?? provider)}
@@ -103,13 +106,15 @@ export function ProviderKeys() {
             Seal and keep
           </Button>
         </form>
-        <p className="small soft">
-          Keys of {facts.label} are made{' '}
-          <a href={facts.keyPage} target="_blank" rel="noreferrer noopener">
-            in your account there
-          </a>
-          .
-        </p>
+        {facts.keyPage ? (
+          <p className="small soft">
+            Keys of {facts.label} are made{' '}
+            <a href={facts.keyPage} target="_blank" rel="noreferrer noopener">
+              in your account there
+            </a>
+            .
+          </p>
+        ) : null}
         {(error ?? add.error ?? remove.error) ? <ProblemNotice error={error ?? add.error ?? remove.error} /> : null}
       </div>
     </Sheet>

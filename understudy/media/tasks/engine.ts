@@ -172,6 +172,10 @@ export function createEngine(parts: EngineParts) {
       run(task)
       return task
     },
+    /** Ends a task that has not ended. */
+    interrupt(id: string): void {
+      finish(id, { failCode: 'interrupted', failMessage: 'Interrupted.' })
+    },
     /** After a restart, accepted tasks continue and missing callbacks are sent. */
     resume(): void {
       for (const task of store.list()) {
