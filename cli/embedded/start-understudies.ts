@@ -3,6 +3,7 @@ import { agentsSettingFields } from '@callsheet/agents/settings.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { stoodInModel } from '@callsheet/lib/stood-in.ts'
 import { researchMounts, researchSources } from '@callsheet/lib/wire/research/market-research.ts'
+import { mediaSettings } from './media-setting.ts'
 import { modelSetting } from './model-setting.ts'
 import type { ListenOnPort } from './ports.ts'
 
@@ -60,7 +61,7 @@ export async function startUnderstudies({
   const stops: (() => Promise<void>)[] = []
   const assetOrigins: string[] = []
   const standsInForModel = !modelSetting(env)
-  const standsInForMedia = !env.MEDIA_PROVIDER_API_KEY
+  const standsInForMedia = mediaSettings(env).length === 0
   try {
     if (standsInForModel) {
       const { startModelUnderstudy } = await import('@callsheet/understudy/model/server.ts')

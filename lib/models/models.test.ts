@@ -24,7 +24,7 @@ test('a clip is long enough for the wish, or as long as the model allows', () =>
 
 describe('choosing a model', () => {
   const models = seedModels.flatMap(({ id, label, config }, position) =>
-    config.kind === 'video' ? [{ id, label, config, position, enabled: config.endpointFamily !== 'runware-tasks' }] : []
+    config.kind === 'video' ? [{ id, label, config, position, enabled: true }] : []
   )
 
   test('a required feature keeps a model that has it', () => {

@@ -92,7 +92,10 @@ function ModelTable({ title, unit, models, onOpen }: ModelTableProps) {
                 {model.config.aspectRatios.join(' ')}
               </td>
               <td className={`${classes.number} mono`}>{formatNumber(model.credits)}</td>
-              <td className="label">{model.enabled ? 'on' : 'off'}</td>
+              <td className="label">
+                {model.isOn ? 'on' : 'off'}
+                {model.unusable ? <span className="small soft">, {model.unusable}</span> : null}
+              </td>
               <td>
                 <Button size="compact-sm" variant="default" onClick={() => onOpen(model.id)}>
                   Edit<span className="visually-hidden"> {model.label}</span>
