@@ -1,3 +1,4 @@
+import { mediaSettings } from '../embedded/media-setting.ts'
 import type { Command } from 'commander'
 import { outliveOutput } from '../closed-output.ts'
 import { alreadyRunning } from '../embedded/hold-home.ts'

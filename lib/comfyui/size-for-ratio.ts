@@ -3,11 +3,13 @@ export interface Size {
   height: number
 }
 
-/** Sizes that image and video models take are multiples of this. */
-const multiple = 32
+/** Models take sides that are multiples of 16 or of 32. The workflow's own sides tell which. */
+const multipleOf = ({ width, height }: Size): number => (width % 32 === 0 && height % 32 === 0 ? 32 : 16)
 
 /** A size of this ratio with about as many pixels as the workflow's own. */
-export function sizeForRatio(ratio: string, { width, height }: Size): Size {
+export function sizeForRatio(ratio: string, own: Size): Size {
+  const { width, height } = own
+  const multiple = multipleOf(own)
   const [wide = 1, high = 1] = ratio.split(':').map(Number)
   const scale = Math.sqrt((width * height) / (wide * high))
   const side = (part: number) => Math.max(multiple, Math.round((part * scale) / multiple) * multiple)
