@@ -100,6 +100,8 @@ export async function startUnderstudies({
       running.urls.mediaUnderstudyUrl = media.url
       running.stoodInFor.push({ name: 'the media provider', setting: 'MEDIA_PROVIDER_API_KEY' })
     }
+    // The app shows a still before it is copied from there.
+    if (env.COMFYUI_URL && URL.canParse(env.COMFYUI_URL)) assetOrigins.push(new URL(env.COMFYUI_URL).origin)
     if (assetOrigins.length > 0) {
       running.assetEnv = { MEDIA_ASSET_ORIGINS: [env.MEDIA_ASSET_ORIGINS, ...assetOrigins].filter(Boolean).join(',') }
     }
