@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 import type { ModelFile } from '../wire/model-config.ts'
 import type { WorkflowImport } from '../wire/app-api/workflows.ts'
 import { outputTypes } from './node-types.ts'
-import { proposeBindings, type ProposedBindings } from './propose-bindings.ts'
+import { needsFirstFrame, proposeBindings, type ProposedBindings } from './propose-bindings.ts'
 import { parseWorkflow } from './read-workflow.ts'
 import { sizeForRatio, sizeText } from './size-for-ratio.ts'
 import { linkedNode } from './follow-links.ts'
@@ -10,9 +10,6 @@ import { workflowBindingsSchema, type Place, type WorkflowBindings, type Workflo
 
 const usualRatios = ['9:16', '16:9', '1:1', '4:5', '5:4', '3:4', '4:3', '2:3', '3:2']
 const usualClipSeconds = 5
-
-/** These take a first frame and also make a clip without one. */
-const withOrWithoutFrame = /Wan22ImageToVideoLatent/
 
 interface Issue {
   path: string
@@ -102,8 +99,7 @@ function videoConfig(parts: Parts): ModelFile['config'] {
   const { aspectRatios, field } = ratioFields(parts, usualRatios)
   const hasFirst = bindings.firstFrame.length > 0
   const hasLast = bindings.lastFrame.length > 0
-  const types = Object.values(nodes).map(({ class_type: type }) => type)
-  const usualFirst = types.some((type) => withOrWithoutFrame.test(type)) ? 'optional' : 'required'
+  const usualFirst = needsFirstFrame(nodes) ? 'required' : 'optional'
   const durations = given.durations ?? (bindings.length ? durationsUpTo(ownSeconds(parts)) : [usualClipSeconds])
   return {
     kind: 'video',

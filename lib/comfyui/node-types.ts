@@ -45,6 +45,9 @@ export const rateInputs: readonly string[] = ['fps', 'frame_rate']
 export const isSizing = (type: string): boolean =>
   /Empty\w*Latent|Latent\w*Video|(?:Image|Img|Frame|Text)\w*ToVideo|ImageToVideoLatent|ModelSamplingFlux/.test(type)
 
+/** These take a first frame and also make a clip without one. */
+export const withOrWithoutFrame = /Wan22ImageToVideoLatent/
+
 /** Frames between two lengths that the model can make. */
 export function frameStep(type: string): number {
   if (/LTXV|Cosmos/.test(type)) return 8

@@ -9,7 +9,8 @@ import {
   outputTypes,
   pictureTypes,
   rateInputs,
-  seedInputs
+  seedInputs,
+  withOrWithoutFrame
 } from './node-types.ts'
 import { uniquePlaces } from './unique-places.ts'
 import type { Place, WorkflowBindings, WorkflowNodes } from './workflow.ts'
@@ -48,6 +49,10 @@ export function proposeBindings(nodes: WorkflowNodes): ProposedBindings {
     size: sizeOf(nodes, width[0], height[0])
   }
 }
+
+/** Of a workflow that takes one. */
+export const needsFirstFrame = (nodes: WorkflowNodes): boolean =>
+  Object.values(nodes).every(({ class_type: type }) => !withOrWithoutFrame.test(type))
 
 /** Clips before pictures, and kept files before previews. */
 function findOutput(nodes: WorkflowNodes): { node: string; kind: 'image' | 'video' } | null {

@@ -1,6 +1,6 @@
 import type { WorkflowReading } from '../wire/app-api/workflows.ts'
 import { listModelFiles, listPlaces } from './list-places.ts'
-import { proposeBindings } from './propose-bindings.ts'
+import { needsFirstFrame, proposeBindings } from './propose-bindings.ts'
 import { parseWorkflow } from './read-workflow.ts'
 
 /** What a person sees before a workflow becomes a model. Errors: `invalid-input` for another format. */
@@ -11,6 +11,7 @@ export function readForImport(workflow: unknown): WorkflowReading {
   const text = negative && nodes[negative.node]?.inputs[negative.input]
   return {
     ...proposed,
+    needsFirstFrame: needsFirstFrame(nodes),
     negativePrompt: typeof text === 'string' ? text : null,
     places: listPlaces(nodes),
     modelFiles: listModelFiles(nodes)

@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Modal, NumberInput, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import { workflowsApi } from '@callsheet/lib/wire/app-api/workflows.ts'
 import { api } from '../api/client.ts'
 import { modelsQuery } from '../api/choices.ts'
@@ -70,7 +71,7 @@ export function WorkflowDialog({ onAdded, onClose }: WorkflowDialogProps) {
           spellCheck={false}
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.8125rem' } }}
           value={fields.text}
-          error={mistake}
+          error={mistake ?? (isReadable ? refusalOf(reading.error) : null)}
           onChange={(event) => edit({ text: event.currentTarget.value })}
         />
         <FileButton accept="application/json,.json" onChange={(file) => void take(file)}>
@@ -80,7 +81,6 @@ export function WorkflowDialog({ onAdded, onClose }: WorkflowDialogProps) {
             </Button>
           )}
         </FileButton>
-        {isReadable && reading.error ? <ProblemNotice error={reading.error} /> : null}
         {isReadable && reading.isPending ? <Skeleton height={200} /> : null}
         {read ? (
           <>
@@ -132,6 +132,10 @@ export function WorkflowDialog({ onAdded, onClose }: WorkflowDialogProps) {
     </Modal>
   )
 }
+
+/** What the server says against the text. */
+const refusalOf = (error: Error | null): string | null =>
+  error instanceof ProblemError ? error.problem.detail : (error?.message ?? null)
 
 const slugOf = (name: string): string =>
   name

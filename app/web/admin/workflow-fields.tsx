@@ -31,7 +31,9 @@ export function WorkflowFields({ form, reading, issues, onChange }: WorkflowFiel
         </p>
       ) : null}
       <fieldset className={classes.stack} style={{ border: 0, margin: 0, padding: 0 }}>
-        <legend className="label">Where values go</legend>
+        <legend className="label" style={legend}>
+          Where values go
+        </legend>
         <div className={classes.form} style={grid}>
           {shown.map(({ name, label, from }) => (
             <MultiSelect
@@ -48,8 +50,7 @@ export function WorkflowFields({ form, reading, issues, onChange }: WorkflowFiel
           ))}
           {isClip ? (
             <MultiSelect
-              label="Length"
-              description={bindings.length?.unit === 'seconds' ? 'In seconds.' : 'In frames.'}
+              label={bindings.length?.unit === 'seconds' ? 'Length in seconds' : 'Length in frames'}
               placeholder={lengths.length === 0 ? 'Nothing' : undefined}
               data={choices('numbers')}
               value={lengths}
@@ -58,8 +59,7 @@ export function WorkflowFields({ form, reading, issues, onChange }: WorkflowFiel
             />
           ) : null}
           <Select
-            label="Result"
-            description="The node whose file is kept."
+            label="Result: the node whose file is kept"
             withAsterisk
             data={places.outputs.map(({ node, label }) => ({ value: node, label }))}
             value={form.output ?? bindings.output}
@@ -80,7 +80,9 @@ export function WorkflowFields({ form, reading, issues, onChange }: WorkflowFiel
         />
       ) : null}
       <fieldset className={classes.stack} style={{ border: 0, margin: 0, padding: 0 }}>
-        <legend className="label">What it offers</legend>
+        <legend className="label" style={legend}>
+          What it offers
+        </legend>
         <div className={classes.form} style={grid}>
           <TagsInput
             label="Aspect ratios"
@@ -138,7 +140,7 @@ export function WorkflowFields({ form, reading, issues, onChange }: WorkflowFiel
             {pickedPlaces(form, reading, 'firstFrame').length > 0 ? (
               <Switch
                 label="It needs a first frame"
-                checked={form.needsFirstFrame ?? true}
+                checked={form.needsFirstFrame ?? reading.needsFirstFrame}
                 onChange={(event) => onChange({ needsFirstFrame: event.currentTarget.checked })}
               />
             ) : null}
@@ -149,4 +151,5 @@ export function WorkflowFields({ form, reading, issues, onChange }: WorkflowFiel
   )
 }
 
+const legend = { marginBottom: '0.5rem' }
 const grid = { maxWidth: 'none', gridTemplateColumns: 'repeat(auto-fill, minmax(min(16rem, 100%), 1fr))' }

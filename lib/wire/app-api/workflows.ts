@@ -24,6 +24,7 @@ export const workflowReadingSchema = z.object({
   /** As proposed from the types of the nodes. The prompt may be empty and the output ''. */
   bindings: workflowBindingsSchema.extend({ prompt: z.array(placeSchema), output: z.string() }),
   size: sizeSchema.nullable().describe('What the workflow is set to.'),
+  needsFirstFrame: z.boolean().describe('Whether its clips need the first frame that it takes.'),
   negativePrompt: z.string().nullable().describe('The text that it has now.'),
   places: z
     .object({
