@@ -5,17 +5,26 @@ const inputName = z.string().min(1).max(200)
 
 const mostNodes = 500
 
+/** Far above the largest seed, which has 64 bits. */
+const mostOfNumber = 1e20
+const scalar = z.union([z.string().max(50_000), z.number().min(-mostOfNumber).max(mostOfNumber), z.boolean(), z.null()])
+const list = z.array(scalar).max(200)
+
+const entriesOf = <Value extends z.ZodType>(value: Value, most: number) =>
+  z
+    .record(inputName, value)
+    .refine((entries) => Object.keys(entries).length <= most, `expected at most ${most} entries`)
+    .meta({ maxProperties: most })
+
 const nodeSchema = z.object({
   class_type: z.string().min(1).max(200),
   /** A link to another node is a list of its id and the number of its output. All else is a value. */
-  inputs: z.record(inputName, z.unknown()),
+  inputs: entriesOf(z.union([scalar, list, entriesOf(z.union([scalar, list]), 100)]), 200),
   _meta: z.object({ title: z.string().max(300) }).optional()
 })
 
 /** A workflow in ComfyUI's API format: nodes by their id. */
-export const workflowNodesSchema = z
-  .record(nodeId, nodeSchema)
-  .refine((nodes) => Object.keys(nodes).length <= mostNodes, `expected at most ${mostNodes} nodes`)
+export const workflowNodesSchema = entriesOf(nodeSchema, mostNodes)
 
 /** An input of a node that takes one of our values. */
 export const placeSchema = z.strictObject({ node: nodeId, input: inputName })
