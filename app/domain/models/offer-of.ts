@@ -3,7 +3,7 @@ import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { providerReadiness } from '@callsheet/lib/database/schema/operations.ts'
 import { keyProviderOf } from '@callsheet/lib/endpoint-families.ts'
 import { mediaProviderFacts } from '@callsheet/lib/media-providers.ts'
-import type { ImageModel, VideoModel } from './find-models.ts'
+import type { EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
 
 export interface Offer {
   /** Whether somebody can choose it now: it is on and its provider can be called. */
@@ -31,7 +31,7 @@ export interface OfferFacts {
 
 /** Whether this caller can have something made with the model. */
 export function offerOf(
-  { enabled: isOn, config }: Pick<ImageModel | VideoModel, 'enabled' | 'config'>,
+  { enabled: isOn, config }: { enabled: boolean; config: { endpointFamily: EndpointFamily } },
   { unready, own }: OfferFacts
 ): Offer {
   const provider = keyProviderOf(config.endpointFamily)
