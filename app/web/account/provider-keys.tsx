@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { keyProviders } from '@callsheet/lib/endpoint-families.ts'
+import { keyedProviders } from '@callsheet/lib/endpoint-families.ts'
 import { mediaProviderFacts, type KeyProvider } from '@callsheet/lib/media-providers.ts'
 import { providerKeysApi } from '@callsheet/lib/wire/app-api/keys.ts'
 import { api } from '../api/client.ts'
@@ -18,14 +18,11 @@ const keysQuery = queryOptions({
   select: (answer) => answer.items
 })
 
-/** A server of the operator's own has no keys. */
-const keyedProviders = keyProviders.filter((name) => mediaProviderFacts[name].keyPage !== null)
-
 /** The user's own key for a media provider. Media made with it have a lower price, and nobody here can read the key. */
 export function ProviderKeys() {
   const queryClient = useQueryClient()
   const { data: keys = [], error } = useQuery(keysQuery)
-  const [provider, setProvider] = useState<KeyProvider>(keyedProviders[0] ?? keyProviders[0])
+  const [provider, setProvider] = useState<KeyProvider>(keyedProviders[0])
   const facts = mediaProviderFacts[provider]
   const [key, setKey] = useState('')
   const [label, setLabel] = useState('')
@@ -82,7 +79,7 @@ export function ProviderKeys() {
             data={keyedProviders.map((name) => ({ value: name, label: mediaProviderFacts[name].label }))}
             value={provider}
             allowDeselect={false}
-            onChange={(value) => setProvider(keyProviders.find((one) => one === value) ?? provider)}
+            onChange={(value) => setProvider(keyedProviders.find((one) => one === value) ?? provider)}
           />
           <TextInput
             label="Name"
