@@ -20,6 +20,8 @@ test.each([
   ['veo3', veo],
   ['fal-ai/veo3.1/fast/image-to-video', veo],
   ['google/veo-2', silent],
+  ['wan-2.2-image-to-video', silent],
+  ['wan2.5-i2v-preview', plainGuide],
   ['kling/v2-1-master-image-to-video', silent],
   ['fal-ai/kling-video/v2.5-turbo/pro/image-to-video', silent],
   ['fal-ai/kling-video/v2.6/pro/image-to-video', kling],

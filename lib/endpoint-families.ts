@@ -13,3 +13,11 @@ export function keyProviderOf(family: FamilyOf): KeyProvider {
   // Every family is one of the literal's.
   return keyProviders.find((name) => families(name).includes(family)) as KeyProvider
 }
+
+/** The providers for which a user can have a key. Another is a server of the operator's own. */
+export const keyedProviders = keyProviders.filter(
+  (name) => mediaProviderFacts[name].keyPage !== null
+) as AnyOf<KeyProvider>
+
+/** The operator's settings that connect a provider. With one of them, the media of a run are real. */
+export const providerConnections: readonly string[] = keyProviders.map((name) => mediaProviderFacts[name].setting)

@@ -4,8 +4,10 @@ export interface MediaProviderFacts {
   label: string
   /** Its endpoint families: a model's config names one, and each has an adapter of its own. */
   families: readonly [string, ...string[]]
-  /** Where an account's keys are made. */
-  keyPage: string
+  /** Where an account's keys are made. Null when it has no keys: it is a server of the operator's own. */
+  keyPage: string | null
+  /** The operator's setting that connects it. */
+  setting: string
 }
 
 /**
@@ -16,22 +18,32 @@ export const mediaProviderFacts = {
   kie: {
     label: 'kie.ai',
     families: ['kie-jobs', 'kie-veo'],
-    keyPage: 'https://kie.ai/api-key'
+    keyPage: 'https://kie.ai/api-key',
+    setting: 'MEDIA_PROVIDER_API_KEY'
   },
   fal: {
     label: 'fal.ai',
     families: ['fal-queue'],
-    keyPage: 'https://fal.ai/dashboard/keys'
+    keyPage: 'https://fal.ai/dashboard/keys',
+    setting: 'FAL_API_KEY'
   },
   runware: {
     label: 'Runware',
     families: ['runware-tasks'],
-    keyPage: 'https://my.runware.ai/keys'
+    keyPage: 'https://my.runware.ai/keys',
+    setting: 'RUNWARE_API_KEY'
   },
   ark: {
     label: 'BytePlus Ark',
     families: ['ark-tasks', 'ark-images'],
-    keyPage: 'https://console.byteplus.com/ark/region:ark+ap-southeast-1/apiKey'
+    keyPage: 'https://console.byteplus.com/ark/region:ark+ap-southeast-1/apiKey',
+    setting: 'ARK_API_KEY'
+  },
+  comfyui: {
+    label: 'ComfyUI',
+    families: ['comfyui-workflow'],
+    keyPage: null,
+    setting: 'COMFYUI_URL'
   }
 } as const satisfies Record<string, MediaProviderFacts>
 

@@ -103,6 +103,8 @@ export const routeAccess = {
   'post /api/admin/models': 'admin',
   'patch /api/admin/models/{kind}/{id}': 'admin',
   'get /api/admin/model-schemas': 'admin',
+  'post /api/admin/workflow-readings': 'admin',
+  'post /api/admin/workflows': 'admin',
   'get /api/admin/agents': 'admin',
   'put /api/admin/agents/{slug}': 'admin',
   'get /api/admin/operations': 'admin',

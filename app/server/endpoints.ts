@@ -19,6 +19,7 @@ import { productPhotoEndpoints } from './api/product-photo.ts'
 import { quoteEndpoints } from './api/quotes.ts'
 import { sceneEndpoints } from './api/scenes.ts'
 import { scriptEndpoints } from './api/scripts.ts'
+import { workflowEndpoints } from './api/workflows.ts'
 
 /** All endpoints of the API, for serving and for the API document. */
 export const endpoints: readonly Endpoint[] = [
@@ -39,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   ...chatEndpoints,
   ...quoteEndpoints,
   ...adminEndpoints,
+  ...workflowEndpoints,
   ...deadLetterEndpoints,
   ...draftEndpoints,
   ...accountEndpoints,

@@ -3,8 +3,11 @@ import { relative } from 'node:path'
 import { ownMigrationsFolder } from '@callsheet/lib/adapters/node/postgres/migrate.ts'
 import { renderModelsMigration } from '../models/render-models-migration.ts'
 import type { Command } from 'commander'
+import { modelOfWorkflow } from '@callsheet/lib/comfyui/model-of-workflow.ts'
+import { workflowsApi } from '@callsheet/lib/wire/app-api/workflows.ts'
 import { addModel } from '../models/add-model.ts'
 import { findModelFile } from '../models/find-model-file.ts'
+import { describeImport, readWorkflowImport, type ImportOptions } from '../models/import-workflow.ts'
 import { readModelFile } from '../models/read-model-file.ts'
 import { withApi } from '../with-api.ts'
 
@@ -22,6 +25,32 @@ export function models(command: Command): Command {
         `${model.label} (${model.config.kind}) goes in with ${relative(process.cwd(), written)}.\n` +
           'It is there from the next start, and off: try it and turn it on, order and price it on the admin page.\n'
       )
+    })
+  command
+    .command('import-workflow <file>')
+    .description('make a model of a ComfyUI workflow in API format; its inputs are found by the types of its nodes')
+    .option('--id <slug>', 'its id; from the name of the file when not given')
+    .option('--label <name>', 'its name in lists')
+    .option('--credits <n>', 'price of a still, or of a second of clip (default: 0)')
+    .option('--bind <name=node.input...>', 'bind an input, such as prompt=6.text, or nothing: seed=none')
+    .option('--output <node>', 'the node whose file is the result')
+    .option('--ratios <list>', 'aspect ratios, with commas between them')
+    .option('--durations <list>', 'clip lengths in seconds, with commas between them')
+    .option('--first-frame <way>', 'optional or required')
+    .option('--talks', 'its clips have a person who speaks')
+    .option('--print', 'print the model file and add nothing')
+    .action(async (file: string, { print, ...options }: ImportOptions & { print?: boolean }) => {
+      const given = await readWorkflowImport(file, options)
+      // Refused here, before a copy is started for it.
+      const model = modelOfWorkflow(given)
+      if (print) return void process.stdout.write(`${JSON.stringify(model, null, 2)}\n`)
+      await withApi(async (api) => {
+        await api.call(workflowsApi.import, { body: given })
+        process.stdout.write(
+          `${model.label} (${model.config.kind}) is there as ${model.id}, and off: try it and turn it on, on the admin page.\n` +
+            describeImport(given)
+        )
+      })
     })
   command
     .command('export <id>')

@@ -1,3 +1,4 @@
+import { mediaSettings } from '../embedded/media-setting.ts'
 import type { Command } from 'commander'
 import { outliveOutput } from '../closed-output.ts'
 import { alreadyRunning } from '../embedded/hold-home.ts'
@@ -51,7 +52,7 @@ function greeting({
     `  ${signInUrl}`,
     '',
     ...(isReal('ANTHROPIC_API_KEY') ? ['The model is real: its calls are billed. Research reads the real web.'] : []),
-    ...(isReal('MEDIA_PROVIDER_API_KEY') ? ['The media provider is real: every task is billed.'] : []),
+    ...(isReal('MEDIA_PROVIDER_API_KEY') ? [mediaWords(mediaSettings(process.env))] : []),
     ...(stoodInFor.length > 0
       ? [
           'The understudy stands in, at no cost, for:',
@@ -61,6 +62,12 @@ function greeting({
       : []),
     ...(trialOfferUrl ? [`A product page to try an offer on: ${trialOfferUrl}`] : [])
   ].join('\n')
+}
+
+function mediaWords(settings: readonly string[]): string {
+  return settings.every((name) => name === 'COMFYUI_URL')
+    ? 'Pictures and clips are made by your ComfyUI server.'
+    : 'The media provider is real: every task is billed.'
 }
 
 /** Checks before anything starts. The hold on the home decides between two copies that start at once. */

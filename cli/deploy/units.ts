@@ -1,4 +1,5 @@
 import { agentsSettingFields } from '@callsheet/agents/settings.ts'
+import { mediaProviderFacts } from '@callsheet/lib/media-providers.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import {
   agentsDeploymentName,
@@ -46,7 +47,8 @@ export interface ExpectedConfig extends Pick<
 
 /** Secrets that a deployment needs and a laptop does not. */
 const furtherAgentsSecrets = ['MODEL_KEY_SEALING_SECRETS']
-const furtherPipelineSecrets = ['PIPELINE_PUBLIC_URL', 'PROVIDER_KEY_SEALING_SECRETS']
+const { kie } = mediaProviderFacts
+const furtherPipelineSecrets = ['PIPELINE_PUBLIC_URL', 'PROVIDER_KEY_SEALING_SECRETS', kie.setting]
 /** One invocation has time for one copy or one offer. */
 const singleSuffixes: readonly string[] = ['image-store', 'video-store', 'offer-process']
 const maxBatchSize = 10
@@ -151,6 +153,6 @@ function requiredSettings(fields: Record<string, SettingField>): string[] {
 const example = (): Record<string, string> =>
   Object.fromEntries(
     Object.values<SettingField>(pipelineSettingFields)
-      .filter(({ schema }) => !schema.safeParse(undefined).success)
+      .filter(({ name, schema }) => name === kie.setting || !schema.safeParse(undefined).success)
       .map(({ name, example: value }) => [name, value])
   )

@@ -1,10 +1,12 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { homeDirectory } from '../embedded/local-state.ts'
+import { mediaSettings } from '../embedded/media-setting.ts'
 import { modelSetting } from '../embedded/model-setting.ts'
 import type { Finding } from './finding.ts'
 import { inspectBrowser } from './inspect-browser.ts'
 import { inspectLog } from './inspect-log.ts'
+import { inspectMedia } from './inspect-media.ts'
 import { inspectModel } from './inspect-model.ts'
 import { inspectPostgres } from './inspect-postgres.ts'
 import { inspectPrompts } from './inspect-prompts.ts'
@@ -15,7 +17,6 @@ type Environment = Record<string, string | undefined>
 /** Settings that change the parts of the embedded run, and the stand-ins that are used without them. */
 const choices = {
   DATABASE_URL: 'the embedded PostgreSQL is used',
-  MEDIA_PROVIDER_API_KEY: 'the understudy renders pictures and clips; no key is needed',
   SCRAPE_PROVIDER_URL: 'pages are read directly and in a browser',
   META_AD_LIBRARY_TOKEN: 'the ad library is read as a page, which it often refuses',
   YOUTUBE_API_KEY: 'YouTube is read as pages, as far as its robots.txt allows',
@@ -38,7 +39,8 @@ export async function inspectMachine(env: Environment): Promise<Finding[]> {
     inspectPostgres(env['DATABASE_URL']),
     inspectBrowser(env)
   ])
-  return [inspectNode(), ...machine, inspectModel(env), ...inspectChoices(env), inspectResearch(env)]
+  const media = await inspectMedia(env)
+  return [inspectNode(), ...machine, inspectModel(env), ...media, ...inspectChoices(env), inspectResearch(env)]
 }
 
 function inspectNode(): Finding {
@@ -92,7 +94,7 @@ function inspectResearch(env: Environment): Finding {
     const text = 'reads a small web of invented customers until ANTHROPIC_API_KEY or GATEWAY_URL is set'
     return { subject, verdict: 'note', text }
   }
-  const shop = env['MEDIA_PROVIDER_API_KEY'] ? '' : '; what the understudy’s shop sells is researched on its small web'
+  const shop = mediaSettings(env).length > 0 ? '' : '; what the understudy’s shop sells is researched on its small web'
   return { subject, verdict: 'note', text: `reads the real web${shop}` }
 }
 

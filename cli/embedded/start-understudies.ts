@@ -3,6 +3,7 @@ import { agentsSettingFields } from '@callsheet/agents/settings.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { stoodInModel } from '@callsheet/lib/stood-in.ts'
 import { researchMounts, researchSources } from '@callsheet/lib/wire/research/market-research.ts'
+import { mediaSettings } from './media-setting.ts'
 import { modelSetting } from './model-setting.ts'
 import type { ListenOnPort } from './ports.ts'
 
@@ -60,7 +61,7 @@ export async function startUnderstudies({
   const stops: (() => Promise<void>)[] = []
   const assetOrigins: string[] = []
   const standsInForModel = !modelSetting(env)
-  const standsInForMedia = !env.MEDIA_PROVIDER_API_KEY
+  const standsInForMedia = mediaSettings(env).length === 0
   try {
     if (standsInForModel) {
       const { startModelUnderstudy } = await import('@callsheet/understudy/model/server.ts')
@@ -99,6 +100,8 @@ export async function startUnderstudies({
       running.urls.mediaUnderstudyUrl = media.url
       running.stoodInFor.push({ name: 'the media provider', setting: 'MEDIA_PROVIDER_API_KEY' })
     }
+    // The app shows a still before it is copied from there.
+    if (env.COMFYUI_URL && URL.canParse(env.COMFYUI_URL)) assetOrigins.push(new URL(env.COMFYUI_URL).origin)
     if (assetOrigins.length > 0) {
       running.assetEnv = { MEDIA_ASSET_ORIGINS: [env.MEDIA_ASSET_ORIGINS, ...assetOrigins].filter(Boolean).join(',') }
     }

@@ -7,7 +7,8 @@ export const guidesByMaker = {
     paths: [
       /\bkling(?:[-_/](?:video|ai))*[-_/]?[vo]?(?:1(?:[.-]\d)?|2(?:[.-][0-5])?)(?![\d.]|-\d)/i,
       /\b(?:seedance[-_/]?v?|bytedance\/v)1(?:[.-]0)?(?![\d.]|-\d)/i,
-      /\bveo[-_]?2/i
+      /\bveo[-_]?2/i,
+      /\bwan[-_/]?v?2[.-][0-2](?!\d)/i
     ],
     hasNativeSpeech: false,
     speech: 'Its clips are silent: nobody is heard. Mouths stay closed, and the line is laid over the clip later.',
@@ -15,7 +16,10 @@ export const guidesByMaker = {
     form: 'Subject and movement, then surroundings, then one camera move. Three or four things in the picture at most.',
     cannotRender: ['speech and every other sound', 'two movements in one clip'],
     maximumSpeechSeconds: 0,
-    sources: ['https://fal.ai/models/fal-ai/kling-video/v2.5-turbo/pro/image-to-video']
+    sources: [
+      'https://fal.ai/models/fal-ai/kling-video/v2.5-turbo/pro/image-to-video',
+      'https://novita.ai/docs/api-reference/model-apis-wan2.2-i2v'
+    ]
   },
   veo: {
     label: 'Veo',

@@ -6,6 +6,8 @@ export interface SelectableVideoModel {
   id: string
   label: string
   enabled: boolean
+  /** Why it cannot be used although it is on. */
+  unusable?: string | null
   /** The admin's order; lowest first. */
   position: number
   config: Pick<VideoModelConfig, 'features'>
@@ -66,5 +68,5 @@ function whyNot(videoType: ChooseVideoModelOptions<SelectableVideoModel>['videoT
   const name = wanted?.label ?? 'The chosen model'
   return lacks
     ? `${label} needs ${featureWords[requiredFeature]}, and ${name} has no such feature`
-    : `${name} is turned off`
+    : `${name} ${wanted?.unusable ? `cannot be used: ${wanted.unusable}` : 'is turned off'}`
 }

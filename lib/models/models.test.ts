@@ -24,9 +24,7 @@ test('a clip is long enough for the wish, or as long as the model allows', () =>
 
 describe('choosing a model', () => {
   const models = seedModels.flatMap(({ id, label, config }, position) =>
-    config.kind === 'video'
-      ? [{ id, label, config, position, enabled: !/^(?:runware|ark)-/.test(config.endpointFamily) }]
-      : []
+    config.kind === 'video' ? [{ id, label, config, position, enabled: true }] : []
   )
 
   test('a required feature keeps a model that has it', () => {
@@ -41,9 +39,9 @@ describe('choosing a model', () => {
       videoType: videoTypes['viral-chibi'],
       wantedId: 'kling-3.0'
     })
-    expect(model.id).toBe('veo-3.1-fast')
+    expect(model.id).toBe('seedance-2-fast-runware')
     expect(notice).toBe(
-      'Switched to Veo 3.1 Fast: Viral Chibi needs reference images, and Kling 3.0 has no such feature.'
+      'Switched to Seedance 2 Fast (Runware): Viral Chibi needs reference images, and Kling 3.0 has no such feature.'
     )
   })
 

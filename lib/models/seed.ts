@@ -1,5 +1,6 @@
 import { modelFileSchema } from '../wire/model-config.ts'
 import type { ModelFile } from '../wire/model-config.ts'
+import fluxSchnellComfyui from './seed/flux-schnell-comfyui.json' with { type: 'json' }
 import nanoBanana from './seed/google-nano-banana.json' with { type: 'json' }
 import falKlingTurbo from './seed/kling-2.5-turbo-fal.json' with { type: 'json' }
 import kling26 from './seed/kling-2.6.json' with { type: 'json' }
@@ -11,6 +12,7 @@ import seedance2FastArk from './seed/seedance-2-fast-ark.json' with { type: 'jso
 import seedance2FastRunware from './seed/seedance-2-fast-runware.json' with { type: 'json' }
 import seedance2 from './seed/seedance-2.json' with { type: 'json' }
 import seedream45Ark from './seed/seedream-4.5-ark.json' with { type: 'json' }
+import wanComfyui from './seed/wan-2.2-5b-comfyui.json' with { type: 'json' }
 import veo from './seed/veo-3.1-fast.json' with { type: 'json' }
 
 /** Models that migrations have brought, in the admin's first order. A later model comes with its own migration. */
@@ -26,5 +28,7 @@ export const seedModels: readonly ModelFile[] = [
   nanoBananaProRunware,
   seedance2FastRunware,
   seedream45Ark,
-  seedance2FastArk
+  seedance2FastArk,
+  fluxSchnellComfyui,
+  wanComfyui
 ].map((file) => modelFileSchema.parse(file))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { workflowSchema } from '../comfyui/workflow.ts'
 import { endpointFamilies } from '../endpoint-families.ts'
 import { modelFeatures } from '../video-types.ts'
 
@@ -53,6 +54,8 @@ const shared = {
   maximumReferences: z.number().int().min(0).max(16),
   /** Fields sent with every task. */
   constants: constants.default({}),
+  /** What ComfyUI runs. Models of other families have none. */
+  workflow: workflowSchema.optional(),
   /** Seconds that a task usually takes. It decides when to ask first and what the user reads. */
   usualSeconds: z.number().int().min(1).max(3_600),
   /** Minutes after which a running task counts as lost. */

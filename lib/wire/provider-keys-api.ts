@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { keyProviders } from '../endpoint-families.ts'
+import { keyedProviders, keyProviders } from '../endpoint-families.ts'
 
 /** `POST /api/provider-keys`: a user's own key for a media provider. It is sealed at once and never shown again. */
 export const addProviderKeyRequestSchema = z.object({
-  provider: z.enum(keyProviders),
+  provider: z.enum(keyedProviders),
   label: z.string().trim().min(1).max(80).default('My key'),
   key: z
     .string()

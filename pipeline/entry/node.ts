@@ -29,6 +29,7 @@ import { createHostSlots } from '../host-slots.ts'
 import { createRows } from '../rows/rows.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { Tick } from '../schedule/job.ts'
+import { noteReadyProviders } from '../schedule/note-ready-providers.ts'
 import { schedule, type TickName } from '../schedule/registry.ts'
 import { runTick } from '../schedule/run-tick.ts'
 import { createPipelineApp } from '../server/app.ts'
@@ -117,6 +118,10 @@ export async function startPipeline({
     queueDepth: (queue) => queues.depth(queue)
   }
   const app = createPipelineApp(runtime)
+  // The app may already show models. The schedule writes it again.
+  await noteReadyProviders(runtime).catch((error: unknown) =>
+    logger.warn({ error }, 'which media providers are ready could not be noted')
+  )
   await queues.start()
   const stopLooking = storage.keepLooking()
   const server = await startHttpServer({ fetch: app.fetch, hostname: settings.host, port: settings.port }).catch(

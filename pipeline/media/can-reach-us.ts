@@ -8,9 +8,18 @@ import { hostIsLocal } from './host-is-local.ts'
  */
 export function canReachUs(
   runtime: Pick<PipelineRuntime, 'settings' | 'publicUrl'>,
-  provider: Pick<MediaProvider, 'baseUrl'>
+  provider: Pick<MediaProvider, 'baseUrl' | 'opensNoAddresses'>
 ): boolean {
+  if (provider.opensNoAddresses) return false
   const { isPublicUrlReachable } = runtime.settings
   if (isPublicUrlReachable !== 'auto') return isPublicUrlReachable === 'true'
   return !hostIsLocal(runtime.publicUrl()) || hostIsLocal(provider.baseUrl(runtime))
+}
+
+/** Whether a callback of the provider tells us that a task is over. */
+export function isCalledBack(
+  runtime: Pick<PipelineRuntime, 'settings' | 'publicUrl'>,
+  provider: Pick<MediaProvider, 'baseUrl' | 'isPollOnly' | 'opensNoAddresses'>
+): boolean {
+  return !provider.isPollOnly && canReachUs(runtime, provider)
 }

@@ -74,8 +74,9 @@ async function publishInput(
   const needsRatio = ratioFromImage && isFrame && aspectRatio !== undefined && aspectRatio !== image.aspectRatio
   if (!image.storageKey) {
     const expiresAt = image.providerUrlExpiresAt?.getTime() ?? (image.completedAt?.getTime() ?? 0) + freshSeconds * 1000
-    // A picture that must be framed is read from our store.
-    return image.url && !needsRatio && expiresAt > runtime.clock.now().getTime() ? image.url : null
+    // A picture that must be framed or uploaded is read from our store.
+    const isReadable = !needsRatio && !options.provider.opensNoAddresses
+    return image.url && isReadable && expiresAt > runtime.clock.now().getTime() ? image.url : null
   }
   const framed = needsRatio
     ? await frameForClip(runtime, { kind, row, imageId: image.id, storageKey: image.storageKey, aspectRatio })

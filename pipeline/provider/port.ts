@@ -1,3 +1,4 @@
+import type { Workflow } from '@callsheet/lib/comfyui/workflow.ts'
 import type { FamilyOf, KeyProvider } from '@callsheet/lib/media-providers.ts'
 import type { SettingField } from '@callsheet/lib/settings/settings.ts'
 import type { FailureCode, TroubleCause } from '@callsheet/lib/states.ts'
@@ -16,6 +17,8 @@ export interface CreateTask {
    * their ids themselves ignore it.
    */
   taskId: string
+  /** The model's own, for a provider that runs workflows. */
+  workflow?: Workflow | undefined
 }
 
 /**
@@ -70,7 +73,7 @@ export type CancelAnswer =
   | { kind: 'unavailable'; detail: string }
 
 /** A create without an answer, as the provider can be asked for it. */
-export interface SearchTask extends Omit<CreateTask, 'input'> {
+export interface SearchTask extends Omit<CreateTask, 'input' | 'workflow'> {
   /** When we sent the create, by our clock. */
   sentAt: Date
 }
@@ -124,6 +127,10 @@ export interface MediaProvider<Own = unknown> {
   /** True when a create's answer is the asset: there is no task, no callback, and nothing to ask for later. */
   answersAtOnce?: boolean
   unanswered: Unanswered<Own>
+  /** True when it sends no callbacks: only reads tell that a task is over. */
+  isPollOnly?: boolean
+  /** True when it opens no addresses of ours: every picture is uploaded. */
+  opensNoAddresses?: boolean
   /** The deployment's own key. Null when none is set. */
   ownKey(runtime: Pick<ProviderRuntime<Own>, 'settings'>): string | null
   createTask(runtime: ProviderRuntime<Own>, task: CreateTask): Promise<CreateAnswer>

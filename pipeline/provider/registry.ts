@@ -1,6 +1,7 @@
 import type { KeyProvider } from '@callsheet/lib/media-providers.ts'
 import type { EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
 import { ark } from './ark/provider.ts'
+import { comfyui } from './comfyui/provider.ts'
 import { fal } from './fal/provider.ts'
 import { kie } from './kie/provider.ts'
 import type { MediaProvider, ProviderParts } from './port.ts'
@@ -11,7 +12,8 @@ const providers = {
   kie,
   fal,
   runware,
-  ark
+  ark,
+  comfyui
 } as const satisfies { [Name in KeyProvider]: ProviderParts<Name> }
 
 type Parts = (typeof providers)[KeyProvider]

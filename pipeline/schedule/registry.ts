@@ -7,6 +7,7 @@ import { deleteUnsavedImages } from './delete-unsaved-images.ts'
 import { enqueueDueJobs } from './enqueue-due-jobs.ts'
 import { enqueueDueRows } from './enqueue-due-rows.ts'
 import type { Tick } from './job.ts'
+import { noteReadyProviders } from './note-ready-providers.ts'
 import { pollProvider } from './poll-provider.ts'
 import { reconcile } from './reconcile.ts'
 import { settleCreates } from './settle-creates.ts'
@@ -21,7 +22,8 @@ export const schedule = {
       'settle-creates': settleCreates,
       'enqueue-due-rows': enqueueDueRows,
       'enqueue-due-jobs': enqueueDueJobs,
-      'poll-provider': pollProvider
+      'poll-provider': pollProvider,
+      'note-ready-providers': noteReadyProviders
     }
   },
   'every-five-minutes': {

@@ -63,7 +63,11 @@ describe('scheduled jobs', () => {
 
   test('the schedule is the specification’s', () => {
     expect(Object.entries(schedule).map(([name, { cron, jobs }]) => [name, cron, Object.keys(jobs)])).toEqual([
-      ['every-minute', '* * * * *', ['settle-creates', 'enqueue-due-rows', 'enqueue-due-jobs', 'poll-provider']],
+      [
+        'every-minute',
+        '* * * * *',
+        ['settle-creates', 'enqueue-due-rows', 'enqueue-due-jobs', 'poll-provider', 'note-ready-providers']
+      ],
       ['every-five-minutes', '*/5 * * * *', ['clean-up-media', 'clean-up-jobs', 'reconcile']],
       ['hourly', '30 * * * *', ['sweep-deletions']],
       ['daily', '0 3 * * *', ['close-idle-pipelines', 'delete-unsaved-images', 'delete-old-records', 'sweep-deletions']]

@@ -6,10 +6,17 @@ import { doors } from './doors.ts'
 import { unboundedFields, type Schema } from './unbounded-fields.ts'
 
 /**
- * These hold what their schema cannot name: the Messages format with its later fields, and the content of any form. They
+ * These hold what their schema cannot name: the Messages format with its later fields, the content of any form, and a file
+ * that is another program's, whose reader says what is wrong with it. They
  * are bounded as a whole, by bytes and by levels within each other; tests below show it.
  */
-const boundedAsWhole = ['agents POST /run body', 'agents POST /stream body', 'app PUT /api/drafts/{key} body']
+const boundedAsWhole = [
+  'agents POST /run body',
+  'agents POST /stream body',
+  'app PUT /api/drafts/{key} body',
+  'app POST /api/admin/workflow-readings body',
+  'app POST /api/admin/workflows body'
+]
 
 describe('every field of every door', () => {
   test('has an end', () => {
@@ -71,6 +78,16 @@ describe('a door without a list of fields', () => {
     expect((await draft(nested(40))).status).toBe(422)
     expect((await draft(nested(50_000))).body.detail).toContain('nested too deep')
     expect((await draft(JSON.stringify({ text: 'x'.repeat(3 * 1024 * 1024) }))).status).toBe(413)
+  })
+
+  test('takes no workflow that is too large or too deep', async () => {
+    const read = (content: string) =>
+      app.call('POST', '/api/admin/workflow-readings', { body: `{"workflow":${content}}` })
+    expect((await read(nested(50_000))).body.detail).toContain('nested too deep')
+    expect((await read(JSON.stringify({ text: 'x'.repeat(3 * 1024 * 1024) }))).status).toBe(413)
+    const node = (text: string) => `{"3":{"class_type":"CLIPTextEncode","inputs":{"text":"${text}"}}}`
+    expect((await read(node('x'))).status).toBe(200)
+    expect((await read(node('x'.repeat(60_000)))).body.detail).toContain('At 3.inputs.text')
   })
 
   test('takes no call of a model that is too large or too deep', async () => {

@@ -9,22 +9,15 @@ import type { Task, TaskResult } from './tasks/tasks.ts'
 
 const paddingChunk = new Uint8Array(256 * 1024)
 
-/** The address of a finished task's file, with all faults of such a download. */
+/** The address of a finished task's file. */
 export function assetRoutes(context: MediaContext) {
-  const downloads = new Map<string, number>()
+  const serveAsset = createAssetServer(context)
   const routes = new Hono()
 
-  routes.get('/assets/:taskId/:name', async (c) => {
-    const task = context.store.get(c.req.param('taskId'))
-    const refusal = refuse(c, context)
-    if (refusal) return refusal
-    if (!task?.result || !existsSync(task.result.file)) return c.text('Not Found', 404)
-    const count = (downloads.get(task.id) ?? 0) + 1
-    downloads.set(task.id, count)
-    const slow = findFault(task.faults, 'asset-slow')
-    if (slow) await sleep(slow.seconds * 1000, undefined, { ref: false })
-    return context.settings().servesPages ? servePage(c) : serve(c, task, task.result, count)
-  })
+  routes.get(
+    '/assets/:taskId/:name',
+    (c) => refuse(c, context) ?? serveAsset(c, context.store.get(c.req.param('taskId')))
+  )
 
   routes.get('/uploads/:name', (c) => {
     const refusal = refuse(c, context)
@@ -35,6 +28,19 @@ export function assetRoutes(context: MediaContext) {
   })
 
   return routes
+}
+
+/** Sends a finished task's file, with all faults of such a download. */
+export function createAssetServer(context: MediaContext) {
+  const downloads = new Map<string, number>()
+  return async (c: Context, task: Task | undefined): Promise<Response> => {
+    if (!task?.result || !existsSync(task.result.file)) return c.text('Not Found', 404)
+    const count = (downloads.get(task.id) ?? 0) + 1
+    downloads.set(task.id, count)
+    const slow = findFault(task.faults, 'asset-slow')
+    if (slow) await sleep(slow.seconds * 1000, undefined, { ref: false })
+    return context.settings().servesPages ? servePage(c) : serve(c, task, task.result, count)
+  }
 }
 
 function refuse(c: Context, { urls }: MediaContext): Response | null {

@@ -1,4 +1,5 @@
 import { arkStandIn } from './ark/stand-in.ts'
+import { comfyuiStandIn } from './comfyui/stand-in.ts'
 import { falStandIn } from './fal/stand-in.ts'
 import { kieStandIn } from './kie/stand-in.ts'
 import { runwareStandIn } from './runware/stand-in.ts'
@@ -9,7 +10,8 @@ export const standIns = {
   kie: kieStandIn,
   fal: falStandIn,
   runware: runwareStandIn,
-  ark: arkStandIn
+  ark: arkStandIn,
+  comfyui: comfyuiStandIn
 } as const satisfies Record<string, StandIn>
 
 /** The settings with which the pipeline service calls the stand-ins in place of every provider. */

@@ -5,7 +5,8 @@ import { imageModels, videoModels } from '@callsheet/lib/database/schema/models.
 import { chooseDuration } from '@callsheet/lib/models/choose-duration.ts'
 import { chooseVideoModel, type ModelChoice } from '@callsheet/lib/models/choose-model.ts'
 import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
-import { findOwnKey } from '../provider-keys/own-key.ts'
+import { findOwnKey, listOwnProviders } from '../provider-keys/own-key.ts'
+import { listUnreadyProviders, offerOf, type OfferFacts } from './offer-of.ts'
 import { creditsOf } from './model-price.ts'
 
 export type ImageModel = typeof imageModels.$inferSelect
@@ -30,11 +31,14 @@ export async function requireImageModel(
   queryable: Queryable,
   { ownerId, id, aspectRatio, isTrial = false }: WantedImageModel
 ): Promise<ForOwner<ImageModel>> {
-  const models = await queryable.select().from(imageModels).orderBy(asc(imageModels.position))
+  const rows = await queryable.select().from(imageModels).orderBy(asc(imageModels.position))
+  const facts = await readOfferFacts(queryable, ownerId)
+  const models = rows.map((row) => ({ ...row, ...offerOf(row, facts) }))
   const model = models.find((candidate) => candidate.id === id)
-  if (!model || !(model.enabled || isTrial)) {
+  if (!model || !(model.enabled || (isTrial && !model.unusable))) {
     const choices = models.filter(({ enabled }) => enabled).map((candidate) => candidate.id)
-    const why = model ? `${model.label} is turned off.` : `There is no image model "${id}".`
+    const off = model && `${model.label} ${model.unusable ? `cannot be used: ${model.unusable}` : 'is turned off'}.`
+    const why = off ?? `There is no image model "${id}".`
     throw new AppError('invalid-input', `${why} Choose one of: ${choices.join(', ')}.`, {
       details: { imageModel: id, choices }
     })
@@ -68,9 +72,17 @@ export async function requireVideoModel(
   { ownerId, videoType, wantedId, isTrial = false }: WantedVideoModel
 ): Promise<ModelChoice<ForOwner<VideoModel>>> {
   const rows = await queryable.select().from(videoModels).orderBy(asc(videoModels.position))
-  const models = isTrial ? rows.map((row) => (row.id === wantedId ? { ...row, enabled: true } : row)) : rows
+  const facts = await readOfferFacts(queryable, ownerId)
+  const models = rows.map((row) => {
+    const isTried = isTrial && row.id === wantedId
+    return { ...row, ...offerOf(isTried ? { ...row, enabled: true } : row, facts) }
+  })
   const { model, ...choice } = chooseVideoModel({ models, videoType: videoTypeEntry(videoType), wantedId })
   return { ...choice, model: { ...model, ...(await termsFor(queryable, ownerId, model)) } }
+}
+
+async function readOfferFacts(queryable: Queryable, ownerId: string): Promise<OfferFacts> {
+  return { own: await listOwnProviders(queryable, ownerId), unready: await listUnreadyProviders(queryable) }
 }
 
 async function termsFor(queryable: Queryable, ownerId: string, model: ImageModel | VideoModel) {

@@ -6,12 +6,13 @@ import { mediaProviderFacts } from '@callsheet/lib/media-providers.ts'
 import type { Scope } from '../../runtime.ts'
 import { listOwnProviders } from '../provider-keys/own-key.ts'
 import type { ImageModel, VideoModel } from './find-models.ts'
+import { listUnreadyProviders, offerOf, type OfferFacts } from './offer-of.ts'
 import { creditsOf } from './model-price.ts'
 
 /** Models in the admin's order with the caller's prices. Only an admin sees disabled models. */
 export async function listModels({ scope }: { scope: Scope }): Promise<ModelsView> {
   const { database } = scope.runtime
-  const [images, videos, ownProviders] = await Promise.all([
+  const [images, videos, own, unready] = await Promise.all([
     database
       .select()
       .from(imageModels)
@@ -22,21 +23,25 @@ export async function listModels({ scope }: { scope: Scope }): Promise<ModelsVie
       .from(videoModels)
       .where(scope.role === 'member' ? eq(videoModels.enabled, true) : undefined)
       .orderBy(asc(videoModels.position)),
-    listOwnProviders(database, scope.ownerId)
+    listOwnProviders(database, scope.ownerId),
+    listUnreadyProviders(database)
   ])
+  const forCaller = { own, unready, isMember: scope.role === 'member' }
   return {
-    images: images.map((model) => modelView(model, ownProviders)),
-    videos: videos.map((model) => modelView(model, ownProviders))
+    images: images.map((model) => modelView(model, forCaller)),
+    videos: videos.map((model) => modelView(model, forCaller))
   }
 }
 
-function modelView<Model extends ImageModel | VideoModel>(model: Model, ownProviders: ReadonlySet<string>) {
+function modelView<Model extends ImageModel | VideoModel>(model: Model, forCaller: OfferFacts & { isMember: boolean }) {
   const { createdAt: _made, updatedAt: _changed, ...facts } = model
-  const config: Model['config'] = model.config
+  // Only an admin has a use for the nodes, and they are long.
+  const config: Model['config'] = forCaller.isMember ? { ...model.config, workflow: undefined } : model.config
   const provider = keyProviderOf(model.config.endpointFamily)
-  const hasOwnKey = ownProviders.has(provider)
+  const hasOwnKey = forCaller.own.has(provider)
   return {
     ...facts,
+    ...offerOf(model, forCaller),
     config,
     price: {
       credits: creditsOf(model, hasOwnKey),

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { keyProviders } from '@callsheet/lib/endpoint-families.ts'
+import { keyedProviders } from '@callsheet/lib/endpoint-families.ts'
 import { mediaProviderFacts, type KeyProvider } from '@callsheet/lib/media-providers.ts'
 import { providerKeysApi } from '@callsheet/lib/wire/app-api/keys.ts'
 import { api } from '../api/client.ts'
@@ -22,7 +22,7 @@ const keysQuery = queryOptions({
 export function ProviderKeys() {
   const queryClient = useQueryClient()
   const { data: keys = [], error } = useQuery(keysQuery)
-  const [provider, setProvider] = useState<KeyProvider>(keyProviders[0])
+  const [provider, setProvider] = useState<KeyProvider>(keyedProviders[0])
   const facts = mediaProviderFacts[provider]
   const [key, setKey] = useState('')
   const [label, setLabel] = useState('')
@@ -76,10 +76,10 @@ export function ProviderKeys() {
           <Select
             label="Provider"
             w={120}
-            data={keyProviders.map((name) => ({ value: name, label: mediaProviderFacts[name].label }))}
+            data={keyedProviders.map((name) => ({ value: name, label: mediaProviderFacts[name].label }))}
             value={provider}
             allowDeselect={false}
-            onChange={(value) => setProvider(keyProviders.find((one) => one === value) ?? provider)}
+            onChange={(value) => setProvider(keyedProviders.find((one) => one === value) ?? provider)}
           />
           <TextInput
             label="Name"
@@ -103,13 +103,15 @@ export function ProviderKeys() {
             Seal and keep
           </Button>
         </form>
-        <p className="small soft">
-          Keys of {facts.label} are made{' '}
-          <a href={facts.keyPage} target="_blank" rel="noreferrer noopener">
-            in your account there
-          </a>
-          .
-        </p>
+        {facts.keyPage ? (
+          <p className="small soft">
+            Keys of {facts.label} are made{' '}
+            <a href={facts.keyPage} target="_blank" rel="noreferrer noopener">
+              in your account there
+            </a>
+            .
+          </p>
+        ) : null}
         {(error ?? add.error ?? remove.error) ? <ProblemNotice error={error ?? add.error ?? remove.error} /> : null}
       </div>
     </Sheet>

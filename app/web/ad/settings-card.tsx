@@ -80,7 +80,7 @@ export function SettingsCard({ ad, production, onChange, error, isLanguageUnsave
               key={model.id}
               name="Clips by"
               isChosen={model.id === video?.id}
-              whyNot={model.enabled ? (canMake(model, type) ? null : `cannot make ${type?.label}`) : 'turned off'}
+              whyNot={whyNotOffered(model) ?? (canMake(model, type) ? null : `cannot make ${type?.label}`)}
               onChoose={() => pick({ videoModel: model.id })}
             >
               <strong>{model.label}</strong>
@@ -122,8 +122,13 @@ function presenters(count: number): string {
   return ['nobody on camera', 'one presenter', 'two presenters'][count] ?? `${count} presenters`
 }
 
+function whyNotOffered({ enabled, unusable }: ModelView): string | null {
+  return enabled ? null : (unusable ?? 'turned off')
+}
+
 function whyNotImage(model: ImageModelView, ratio: string | null): string | null {
-  if (!model.enabled) return 'turned off'
+  const off = whyNotOffered(model)
+  if (off) return off
   return ratio && !model.config.aspectRatios.includes(ratio) ? `makes no ${ratio}` : null
 }
 

@@ -32,7 +32,7 @@ const readForm = (content: Record<string, unknown>): ModelForm | null => {
 export function ModelDialog({ model, onClose }: { model: ModelView; onClose(): void }) {
   const queryClient = useQueryClient()
   const { data: schemas, error } = useQuery(modelSchemasQuery)
-  const { label, enabled, position, credits, creditsWithOwnKey } = model
+  const { label, isOn: enabled, position, credits, creditsWithOwnKey } = model
   const before: ModelForm = {
     facts: { label, enabled, position, credits, creditsWithOwnKey },
     config: model.config,

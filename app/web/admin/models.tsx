@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { modelsQuery } from '../api/choices.ts'
 import { describeVideoModel } from '../ad/settings-card.tsx'
 import { ModelDialog } from './model-dialog.tsx'
 import { NewModelDialog } from './new-model-dialog.tsx'
+import { WorkflowDialog } from './workflow-dialog.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatNumber } from '../components/words.ts'
@@ -14,7 +15,14 @@ import classes from '../components/table.module.css'
 export function ModelsPage() {
   const { data: models, error } = useQuery(modelsQuery)
   const [openId, setOpenId] = useState<string | null>(null)
-  const [isAdding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<'file' | 'workflow' | null>(null)
+  const added = {
+    onAdded(id: string) {
+      setAdding(null)
+      setOpenId(id)
+    },
+    onClose: () => setAdding(null)
+  }
   const open = models && [...models.images, ...models.videos].find(({ id }) => id === openId)
   return (
     <div className={classes.stack}>
@@ -31,19 +39,17 @@ export function ModelsPage() {
         <Skeleton height={320} />
       )}
       {models ? (
-        <Button w="max-content" variant="default" onClick={() => setAdding(true)}>
-          Add a model
-        </Button>
+        <Group gap="xs">
+          <Button w="max-content" variant="default" onClick={() => setAdding('file')}>
+            Add a model
+          </Button>
+          <Button w="max-content" variant="default" onClick={() => setAdding('workflow')}>
+            Import a ComfyUI workflow
+          </Button>
+        </Group>
       ) : null}
-      {isAdding ? (
-        <NewModelDialog
-          onAdded={(id) => {
-            setAdding(false)
-            setOpenId(id)
-          }}
-          onClose={() => setAdding(false)}
-        />
-      ) : null}
+      {adding === 'file' ? <NewModelDialog {...added} /> : null}
+      {adding === 'workflow' ? <WorkflowDialog {...added} /> : null}
       {open ? <ModelDialog key={open.id} model={open} onClose={() => setOpenId(null)} /> : null}
     </div>
   )
@@ -92,7 +98,10 @@ function ModelTable({ title, unit, models, onOpen }: ModelTableProps) {
                 {model.config.aspectRatios.join(' ')}
               </td>
               <td className={`${classes.number} mono`}>{formatNumber(model.credits)}</td>
-              <td className="label">{model.enabled ? 'on' : 'off'}</td>
+              <td className="label">
+                {model.isOn ? 'on' : 'off'}
+                {model.unusable ? <span className="small soft">, {model.unusable}</span> : null}
+              </td>
               <td>
                 <Button size="compact-sm" variant="default" onClick={() => onOpen(model.id)}>
                   Edit<span className="visually-hidden"> {model.label}</span>

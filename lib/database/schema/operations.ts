@@ -15,6 +15,16 @@ import type { TroubleCause } from '../../states.ts'
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
+/**
+ * Whether the pipeline service can call a media provider: its key or address is set. The service writes this itself,
+ * because the app never knows its settings.
+ */
+export const providerReadiness = pgTable('provider_readiness', {
+  provider: text().primaryKey(),
+  isReady: boolean().notNull(),
+  updatedAt: updatedAt()
+})
+
 /** Slow work with steps and a heartbeat: offer-process, final cut (docs: background jobs). */
 export const backgroundJobs = pgTable(
   'background_jobs',

@@ -20,7 +20,9 @@ export type ModelPrice = z.output<typeof modelPriceSchema>
 const modelSchema = z.object({
   id: z.string(),
   label: z.string(),
-  enabled: z.boolean(),
+  enabled: z.boolean().describe('Whether you can choose it: it is on, and its provider can be called.'),
+  isOn: z.boolean().describe('Whether an admin has turned it on.'),
+  unusable: z.string().nullable().describe('Why nobody can choose it although it is on.'),
   position: z.number().int(),
   credits: z.number().int().describe('With the key of this Callsheet. Images: per image. Videos: per second of clip.'),
   creditsWithOwnKey: z.number().int().describe('The same for a user whose own provider key makes it.'),

@@ -18,7 +18,8 @@ export async function sendTask(
     input: task.input,
     apiKey: task.key.apiKey,
     callbackUrl: callbackUrl(runtime, { provider: row.provider, kind, rowId: row.id }),
-    taskId: chosenTaskId(row.id)
+    taskId: chosenTaskId(row.id),
+    workflow: task.config.workflow
   })
   // Logged before it is written. Then an operator can find the task even if the database or this process fails.
   const about = {

@@ -24,7 +24,7 @@ export const kieJobs: MediaProvider<KieSettings> = {
   account: 'kie',
   namesCallback: true,
   unanswered: { by: 'callback' },
-  ownKey: ({ settings }) => settings.providerApiKey,
+  ownKey: ({ settings }) => settings.providerApiKey ?? null,
   baseUrl: ({ settings }) => settings.providerUrl,
   readCallback: readKieCallback,
   verifyCallback: verifyKieCallback,

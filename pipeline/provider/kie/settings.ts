@@ -1,13 +1,12 @@
-import { z } from 'zod'
 import { httpUrl, optionalText, url } from '@callsheet/lib/settings/fields.ts'
 import type { SettingField, SettingsOf } from '@callsheet/lib/settings/settings.ts'
 
-/** Every deployment has kie.ai: the names of its settings say "media provider", and its key is required. */
+/** kie.ai was the first provider: the names of its settings say "media provider". */
 export const kieSettings = {
   providerApiKey: {
     name: 'MEDIA_PROVIDER_API_KEY',
-    schema: z.string().min(1),
-    expected: 'the key of the media provider account',
+    schema: optionalText,
+    expected: 'the key of the media provider account; another provider’s key or address will do',
     example: 'your-key',
     secret: true
   },
