@@ -27,6 +27,11 @@ export const mediaProviderFacts = {
     label: 'Runware',
     families: ['runware-tasks'],
     keyPage: 'https://my.runware.ai/keys'
+  },
+  replicate: {
+    label: 'Replicate',
+    families: ['replicate-predictions'],
+    keyPage: 'https://replicate.com/account/api-tokens'
   }
 } as const satisfies Record<string, MediaProviderFacts>
 

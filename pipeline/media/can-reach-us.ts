@@ -14,3 +14,11 @@ export function canReachUs(
   if (isPublicUrlReachable !== 'auto') return isPublicUrlReachable === 'true'
   return !hostIsLocal(runtime.publicUrl()) || hostIsLocal(provider.baseUrl(runtime))
 }
+
+/** Whether a callback of the provider tells us that a task is over. */
+export function isCalledBack(
+  runtime: Pick<PipelineRuntime, 'settings' | 'publicUrl'>,
+  provider: Pick<MediaProvider, 'baseUrl' | 'isPollOnly'>
+): boolean {
+  return !provider.isPollOnly && canReachUs(runtime, provider)
+}

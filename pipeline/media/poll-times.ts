@@ -1,7 +1,7 @@
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import type { MediaProvider } from '../provider/port.ts'
 import type { PipelineRuntime } from '../runtime.ts'
-import { canReachUs } from './can-reach-us.ts'
+import { isCalledBack } from './can-reach-us.ts'
 
 /** The poll runs each minute. A task that is due this long after its last read is read in every run. */
 const everyRunSeconds = 50
@@ -39,6 +39,6 @@ export interface FirstPoll {
 
 /** When a task that the provider has just taken is read for the first time. */
 export function firstPollAt(runtime: PipelineRuntime, { provider, config, now }: FirstPoll): Date {
-  const [seconds = 0] = pollWaits({ config, isCalledBack: canReachUs(runtime, provider) })
+  const [seconds = 0] = pollWaits({ config, isCalledBack: isCalledBack(runtime, provider) })
   return new Date(now.getTime() + seconds * runtime.settings.pollPace * 1000)
 }

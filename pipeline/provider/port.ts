@@ -24,6 +24,8 @@ export interface CreateTask {
  */
 export type CreateAnswer =
   | { kind: 'created'; taskId: string }
+  /** The answer is the asset itself. Nobody can ask for it again, so it is stored at once. */
+  | { kind: 'made'; taskId: string; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'not-created'; detail: string; retryAfterSeconds: number; trouble?: TroubleCause }
   | { kind: 'refused'; code: FailureCode; detail: string; trouble?: TroubleCause }
   | { kind: 'unknown'; detail: string }
@@ -36,7 +38,10 @@ export interface ReadTask {
 
 export type TaskReport =
   | { kind: 'running'; callbackUrl: string | null }
-  /** `expiresAt` is null when the provider does not say it. */
+  /**
+   * `expiresAt` is null when the provider does not say it. An address that opens only with the key, or not by HTTP at
+   * all, has a scheme of its own, and `openAsset` reads it.
+   */
   | { kind: 'succeeded'; url: string; expiresAt: Date | null; callbackUrl: string | null }
   | { kind: 'failed'; code: FailureCode; detail: string; callbackUrl: string | null }
   /** The provider does not know this task. */
@@ -51,6 +56,12 @@ export type RefreshAnswer =
   /** The provider no longer has it. */
   | { kind: 'gone'; detail: string }
   | { kind: 'unavailable'; detail: string }
+
+export interface AssetRequest {
+  url: string
+  /** Sent to the origin of the address alone, and to no other that it redirects to. */
+  headers: Record<string, string>
+}
 
 /** A create without an answer, as the provider can be asked for it. */
 export interface SearchTask extends Omit<CreateTask, 'input'> {
@@ -105,12 +116,18 @@ export interface MediaProvider<Own = unknown> {
   /** True when its records name the callback address of a task, which says whose task it is. */
   namesCallback: boolean
   unanswered: Unanswered<Own>
+  /** True when it sends no callbacks: only reads tell that a task is over. */
+  isPollOnly?: boolean
+  /** True when its inputs have the bytes of pictures, as `data:` addresses, and no addresses of ours. */
+  takesBytes?: boolean
   /** The deployment's own key. Null when none is set. */
   ownKey(runtime: Pick<ProviderRuntime<Own>, 'settings'>): string | null
   createTask(runtime: ProviderRuntime<Own>, task: CreateTask): Promise<CreateAnswer>
   readTask(runtime: ProviderRuntime<Own>, task: ReadTask): Promise<TaskReport>
   /** A new address of a finished asset whose first address no longer works. */
   refreshUrl(runtime: ProviderRuntime<Own>, asset: ReadTask & { url: string }): Promise<RefreshAnswer>
+  /** How an asset is downloaded whose address is not one of HTTP. */
+  openAsset?(runtime: ProviderRuntime<Own>, asset: ReadTask & { url: string }): AssetRequest
   /** The task id of a callback, or null when it is not for this family. Nothing else in it is trusted. */
   readCallback(request: CallbackRequest): string | null
   /** Checks the provider's own signature. `unsigned` when we have nothing to check it with. */

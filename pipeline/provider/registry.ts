@@ -3,13 +3,15 @@ import type { EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
 import { fal } from './fal/provider.ts'
 import { kie } from './kie/provider.ts'
 import type { MediaProvider, ProviderParts } from './port.ts'
+import { replicate } from './replicate/provider.ts'
 import { runware } from './runware/provider.ts'
 
 /** One line for each provider's folder. `lib/media-providers.ts` has the facts that other units need. */
 const providers = {
   kie,
   fal,
-  runware
+  runware,
+  replicate
 } as const satisfies { [Name in KeyProvider]: ProviderParts<Name> }
 
 type Parts = (typeof providers)[KeyProvider]

@@ -3,7 +3,7 @@ import { mediaTable, type MediaKind } from '@callsheet/lib/database/media-rows.t
 import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import { observedColumns, type ObservedRow } from '../media/observed-row.ts'
-import { canReachUs } from '../media/can-reach-us.ts'
+import { isCalledBack } from '../media/can-reach-us.ts'
 import { pollWaits } from '../media/poll-times.ts'
 import { findProvider } from '../provider/registry.ts'
 import type { PipelineRuntime } from '../runtime.ts'
@@ -46,7 +46,7 @@ export async function readLaterWaits(runtime: PipelineRuntime, kind: MediaKind):
 
 function waitsOf(runtime: PipelineRuntime, config: ModelConfig): number[] {
   const provider = findProvider(config.endpointFamily)
-  return pollWaits({ config, isCalledBack: provider !== null && canReachUs(runtime, provider) })
+  return pollWaits({ config, isCalledBack: provider !== null && isCalledBack(runtime, provider) })
 }
 
 /**

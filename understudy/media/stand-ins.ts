@@ -1,5 +1,6 @@
 import { falStandIn } from './fal/stand-in.ts'
 import { kieStandIn } from './kie/stand-in.ts'
+import { replicateStandIn } from './replicate/stand-in.ts'
 import { runwareStandIn } from './runware/stand-in.ts'
 import type { StandIn, StandInAddress } from './stand-in.ts'
 
@@ -7,7 +8,8 @@ import type { StandIn, StandInAddress } from './stand-in.ts'
 export const standIns = {
   kie: kieStandIn,
   fal: falStandIn,
-  runware: runwareStandIn
+  runware: runwareStandIn,
+  replicate: replicateStandIn
 } as const satisfies Record<string, StandIn>
 
 /** The settings with which the pipeline service calls the stand-ins in place of every provider. */

@@ -10,7 +10,8 @@ import type { Submission } from './submission.ts'
 
 export interface AnsweredTask {
   task: SendingTask
-  answer: CreateAnswer
+  /** One that is `made` is stored by `storeMade`. */
+  answer: Exclude<CreateAnswer, { kind: 'made' }>
   answeredAt: Date
 }
 
