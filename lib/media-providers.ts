@@ -32,6 +32,26 @@ export const mediaProviderFacts = {
     label: 'Replicate',
     families: ['replicate-predictions'],
     keyPage: 'https://replicate.com/account/api-tokens'
+  },
+  google: {
+    label: 'Google Gemini',
+    families: ['google-images'],
+    keyPage: 'https://aistudio.google.com/apikey'
+  },
+  openai: {
+    label: 'OpenAI',
+    families: ['openai-images'],
+    keyPage: 'https://platform.openai.com/api-keys'
+  },
+  xai: {
+    label: 'xAI',
+    families: ['xai-videos', 'xai-images'],
+    keyPage: 'https://console.x.ai'
+  },
+  alibaba: {
+    label: 'Alibaba Cloud Model Studio',
+    families: ['alibaba-videos'],
+    keyPage: 'https://modelstudio.console.alibabacloud.com/?tab=globalset#/efm/api_key'
   }
 } as const satisfies Record<string, MediaProviderFacts>
 

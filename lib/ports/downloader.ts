@@ -2,8 +2,6 @@ export interface DownloadOptions {
   /** Bytes. A larger answer is refused, either by its header or when the limit is passed. */
   maxBytes: number
   timeoutSeconds: number
-  /** Sent to the origin of the address alone. A redirect to another origin gets none of them. */
-  headers?: Record<string, string>
   signal?: AbortSignal
 }
 

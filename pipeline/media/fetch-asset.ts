@@ -5,7 +5,7 @@ import { sniffBytes, sniffMediaType, type MediaType } from '@callsheet/lib/media
 import { isRefusedAddress } from '@callsheet/lib/network/refused-address.ts'
 import { peekStream } from '@callsheet/lib/async/peek-stream.ts'
 import { findProvider } from '../provider/registry.ts'
-import type { AssetRequest, RefreshAnswer } from '../provider/port.ts'
+import type { RefreshAnswer } from '../provider/port.ts'
 import type { TaskRow } from '../rows/task-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { openProviderKey } from './provider-key.ts'
@@ -54,11 +54,11 @@ async function fetchFromAnother(
     return null
   })
   if (other?.kind === 'fresh') {
-    const second = await open(runtime, kind, row, other.url)
+    const second = await open(runtime, kind, other.url)
     return second.kind === 'spent' || second.kind === 'not-media' ? unusable(second) : second
   }
   if (other?.kind !== 'gone') return fetchFromFirst(runtime, kind, row, { url, isSpent: false })
-  const known = await open(runtime, kind, row, url).catch((error: unknown) => {
+  const known = await open(runtime, kind, url).catch((error: unknown) => {
     runtime.logger.info({ error, rowId: row.id }, 'the known address of an asset failed')
     return null
   })
@@ -71,12 +71,12 @@ async function fetchFromFirst(
   row: TaskRow,
   { url, isSpent }: { url: string; isSpent: boolean }
 ): Promise<FetchedAsset> {
-  const first: Opened = isSpent ? { kind: 'spent', detail: 'It has expired.' } : await open(runtime, kind, row, url)
+  const first: Opened = isSpent ? { kind: 'spent', detail: 'It has expired.' } : await open(runtime, kind, url)
   if (first.kind !== 'spent' && first.kind !== 'not-media') return first
   const other = await refresh(runtime, row, url)
   switch (other?.kind) {
     case 'fresh': {
-      const second = await open(runtime, kind, row, other.url)
+      const second = await open(runtime, kind, other.url)
       return second.kind === 'spent' || second.kind === 'not-media' ? unusable(second) : second
     }
     case 'gone':
@@ -99,12 +99,11 @@ const unusable = ({ kind, detail }: Extract<Opened, { kind: 'spent' | 'not-media
   detail: kind === 'spent' ? `The provider has no address that works. ${detail}` : detail
 })
 
-async function open(runtime: PipelineRuntime, kind: MediaKind, row: TaskRow, address: string): Promise<Opened> {
+async function open(runtime: PipelineRuntime, kind: MediaKind, url: string): Promise<Opened> {
   const { downloader, settings, clock } = runtime
   const maxBytes = settings.storeMaxBytes
-  const { url, headers } = await toRequest(runtime, row, address)
   try {
-    const download = await downloader.download(url, { maxBytes, timeoutSeconds: settings.storeTimeoutSeconds, headers })
+    const download = await downloader.download(url, { maxBytes, timeoutSeconds: settings.storeTimeoutSeconds })
     if (download.status !== 200) {
       await download.body.cancel()
       const detail = `The asset’s address answered ${download.status}.`
@@ -130,16 +129,6 @@ async function open(runtime: PipelineRuntime, kind: MediaKind, row: TaskRow, add
     if (isRefusedAddress(error)) return { kind: error.retryable ? 'not-media' : 'refused', detail: error.message }
     throw error
   }
-}
-
-/** An address that is not one of HTTP is one that only its provider's adapter can read. */
-async function toRequest(runtime: PipelineRuntime, row: TaskRow, url: string): Promise<AssetRequest> {
-  const provider = /^https?:/.test(url) ? null : findProvider(row.provider)
-  if (!provider?.openAsset) return { url, headers: {} }
-  const key = await openProviderKey(runtime, provider, row)
-  if (!key) throw new AppError('upstream-failed', 'The asset opens only with a key, and there is none.')
-  const { providerTaskId, apiModelPath } = row
-  return provider.openAsset(runtime, { url, taskId: providerTaskId ?? '', apiModelPath, apiKey: key.apiKey })
 }
 
 /** Null when there is no key for the question. */

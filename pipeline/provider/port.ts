@@ -38,10 +38,7 @@ export interface ReadTask {
 
 export type TaskReport =
   | { kind: 'running'; callbackUrl: string | null }
-  /**
-   * `expiresAt` is null when the provider does not say it. An address that opens only with the key, or not by HTTP at
-   * all, has a scheme of its own, and `openAsset` reads it.
-   */
+  /** `expiresAt` is null when the provider does not say it. */
   | { kind: 'succeeded'; url: string; expiresAt: Date | null; callbackUrl: string | null }
   | { kind: 'failed'; code: FailureCode; detail: string; callbackUrl: string | null }
   /** The provider does not know this task. */
@@ -56,12 +53,6 @@ export type RefreshAnswer =
   /** The provider no longer has it. */
   | { kind: 'gone'; detail: string }
   | { kind: 'unavailable'; detail: string }
-
-export interface AssetRequest {
-  url: string
-  /** Sent to the origin of the address alone, and to no other that it redirects to. */
-  headers: Record<string, string>
-}
 
 /** A create without an answer, as the provider can be asked for it. */
 export interface SearchTask extends Omit<CreateTask, 'input'> {
@@ -126,8 +117,6 @@ export interface MediaProvider<Own = unknown> {
   readTask(runtime: ProviderRuntime<Own>, task: ReadTask): Promise<TaskReport>
   /** A new address of a finished asset whose first address no longer works. */
   refreshUrl(runtime: ProviderRuntime<Own>, asset: ReadTask & { url: string }): Promise<RefreshAnswer>
-  /** How an asset is downloaded whose address is not one of HTTP. */
-  openAsset?(runtime: ProviderRuntime<Own>, asset: ReadTask & { url: string }): AssetRequest
   /** The task id of a callback, or null when it is not for this family. Nothing else in it is trusted. */
   readCallback(request: CallbackRequest): string | null
   /** Checks the provider's own signature. `unsigned` when we have nothing to check it with. */

@@ -10,9 +10,13 @@ import { awaitRow, createOwner, createRow, inState, isStored, type NewRow } from
 import { startTestPipeline, type TestPipeline } from './start-test-pipeline.ts'
 
 /** What a test makes with a family: a model of the seed, or a still model that the test adds. */
-export type Way =
+export type Way = (
   | Pick<NewRow, 'kind' | 'modelId' | 'input'>
   | { stillModel: { id: string; config: Pick<ImageModelConfig, 'apiModelPath' | 'fieldMap'> } }
+) & {
+  /** The answer to a create is the asset: there is no task to read and no address to open. */
+  answersWithAsset?: true
+}
 
 /** A call that hangs ends after this time. */
 const timeoutSeconds = 8
@@ -32,7 +36,9 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
     let minutes: NodeJS.Timeout
     beforeAll(async () => {
       service = await startTestPipeline({
-        env: { STORE_UNUSABLE_MINUTES: '0.02', MEDIA_PROVIDER_TIMEOUT_SECONDS: String(timeoutSeconds) }
+        env: { STORE_UNUSABLE_MINUTES: '0.02', MEDIA_PROVIDER_TIMEOUT_SECONDS: String(timeoutSeconds),
+          MEDIA_PROVIDER_WHOLE_ANSWER_SECONDS: String(timeoutSeconds)
+        }
       })
       // While one test blocks the key, the callbacks of other tests leave their rows to the poll of each minute.
       minutes = setInterval(() => void tick('every-minute').catch(() => undefined), 1_000)
@@ -109,13 +115,50 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
     describe.each(waysByFamily)('%s', (provider, given) => {
       const way = makeOf(provider, given)
       const canBeAsked = mediaProviders[provider].unanswered.by !== 'callback'
+      const isPollOnly = mediaProviders[provider].isPollOnly === true
+      const isAtOnce = given.answersWithAsset === true
+      /** Without callbacks, the poll brings a row to its end. */
+      const arrive = (made: Made, isThere: (row: MediaRow) => boolean) =>
+        isPollOnly ? tickUntil(made, isThere) : awaitRow(db(), made, isThere)
 
-      test.concurrent('makes a stored asset when a signed callback reports its end', async () => {
+      /** Why a family never meets these faults. Null when it does. */
+      function whyNot(faults: readonly { kind: string }[]): string | null {
+        const has = (start: string) => faults.some(({ kind }) => kind.startsWith(start))
+        if (isAtOnce && has('read-')) return 'nothing is read'
+        if (isAtOnce && has('asset-') && !has('asset-wrong-type')) return 'the asset comes with the answer'
+        if (isAtOnce && has('fail')) return 'a failure is a 5xx, and nobody can tell its outcome'
+        const isDropOnly = faults.length === 1 && has('callback-drop')
+        if (has('callback-') && (isAtOnce || (isPollOnly && !isDropOnly))) return 'it sends no callbacks'
+        const isUnanswered = /create-.*-after/.test(faults.map(({ kind }) => kind).join(' '))
+        return isPollOnly && isUnanswered && !canBeAsked ? 'no callback tells of it' : null
+      }
+
+      /** A test for each row of a table, whose second cell are the faults. Those that cannot be are skipped by name. */
+      function each<Rest extends unknown[]>(
+        rows: readonly (readonly [string, readonly { kind: string }[], ...Rest])[],
+        title: string,
+        body: (faults: readonly object[], ...rest: Rest) => Promise<void>
+      ): void {
+        for (const [name, faults, ...rest] of rows) {
+          const reason = whyNot(faults)
+          const full = `${name}: ${title}`
+          if (reason) test.skip(`${full} (${reason})`, () => undefined)
+          else test.concurrent(full, () => body(faults, ...rest))
+        }
+      }
+
+      const end = isAtOnce
+        ? 'the answer brings it'
+        : isPollOnly
+          ? 'a poll sees its end'
+          : 'a signed callback reports its end'
+      test.concurrent(`makes a stored asset when ${end}`, async () => {
         const row = await make(way)
-        expect(await awaitRow(db(), row, isStored)).toMatchObject({ provider, pollTries: 0 })
+        const stored = await arrive(row, isStored)
+        expect(stored).toMatchObject({ provider, ...(!isPollOnly && { pollTries: 0 }) })
       })
 
-      test.concurrent.each<[string, object[], Partial<MediaRow>]>([
+      const storedAfter: [string, { kind: string; [more: string]: unknown }[], Partial<MediaRow>][] = [
         ['a slow task', [{ kind: 'slow', seconds: 1 }], { submitTries: 1 }],
         ['429 at the create', [{ kind: 'create-rate-limited', next: 1, retryAfterSeconds: 0 }], { submitTries: 2 }],
         ['a callback sent twice', [{ kind: 'callback-double' }], {}],
@@ -153,36 +196,39 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
           [{ kind: 'create-hang-after' }, { kind: 'slow', seconds: timeoutSeconds }],
           { submitTries: 1 }
         ]
-      ])('%s: stored, made once, paid once', async (_name, faults, expected) => {
+      ]
+      each(storedAfter, 'stored, made once, paid once', async (faults, expected) => {
         const made = await make(way, faults)
-        expect(await awaitRow(db(), made, isStored)).toMatchObject({ status: 'Completed', ...expected })
+        expect(await arrive(made, isStored)).toMatchObject({ status: 'Completed', ...expected })
         expect(await countTasks(made)).toBe(1)
         expect(await readLedger(made)).toEqual([['charge', -8]])
       })
 
-      test.concurrent.each([
-        ['no callback at all', { kind: 'callback-drop' }],
-        ['a 5xx at the status read', { kind: 'read-server-error', times: 2 }],
-        ['429 at the status read', { kind: 'read-rate-limited', times: 1 }],
-        ['a page at the status read', { kind: 'read-page', times: 2 }],
-        ['a status read that never ends', { kind: 'read-hang', times: 1 }]
-      ])('%s: the poll finishes it', async (_name, fault) => {
-        const made = await make(way, [fault])
+      const polled: [string, { kind: string; [more: string]: unknown }[]][] = [
+        ['no callback at all', [{ kind: 'callback-drop' }]],
+        ['a 5xx at the status read', [{ kind: 'read-server-error', times: 2 }]],
+        ['429 at the status read', [{ kind: 'read-rate-limited', times: 1 }]],
+        ['a page at the status read', [{ kind: 'read-page', times: 2 }]],
+        ['a status read that never ends', [{ kind: 'read-hang', times: 1 }]]
+      ]
+      each(polled, 'the poll finishes it', async (faults) => {
+        const made = await make(way, faults)
         await awaitRow(db(), made, ({ status }) => status === 'Generating' || status === 'Completed')
         expect(await tickUntil(made, isStored)).toMatchObject({ submitTries: 1 })
         expect(await countTasks(made)).toBe(1)
       })
 
-      test.concurrent.each([
+      const failedAfter: [string, { kind: string; [more: string]: unknown }[], string][] = [
         ['a failed task', [{ kind: 'fail' }], 'provider-error'],
         ['an end without any result', [{ kind: 'no-result' }], 'provider-error'],
         ['moderation after acceptance', [{ kind: 'moderate', seconds: 0.5 }], 'moderated'],
         ['an account without credits', [{ kind: 'create-no-credits' }], 'no-credits-at-provider'],
         ['a page in place of the asset', [{ kind: 'asset-wrong-type' }], 'asset-invalid'],
         ['an asset that is gone', [{ kind: 'asset-gone' }], 'asset-lost']
-      ])('%s: failed with its reason and refunded once', async (_name, faults, failureCode) => {
+      ]
+      each(failedAfter, 'failed with its reason and refunded once', async (faults, failureCode) => {
         const made = await make(way, faults)
-        expect(await awaitRow(db(), made, inState('Failed'))).toMatchObject({ failureCode })
+        expect(await arrive(made, inState('Failed'))).toMatchObject({ failureCode })
         expect(await readLedger(made)).toEqual([
           ['charge', -8],
           ['refund', 8]
@@ -252,6 +298,21 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
         }
       )
 
+      test.runIf(!canBeAsked && isPollOnly).concurrent.each(made)(
+        '%s after the task was made, and nobody to tell of it: never sent again, refunded',
+        async (_name, fault) => {
+          const made = await make(way, [fault])
+          await awaitRow(db(), made, ({ status, failureDetail }) => status === 'Submitting' && failureDetail !== null)
+          await updateMediaRow(db(), { ...made, whenStatus: 'Submitting', set: { submittingAt: new Date(0) } })
+          expect(await tickUntil(made, inState('Failed'))).toMatchObject({
+            failureCode: 'outcome-unknown',
+            submitTries: 1
+          })
+          expect(await countTasks(made)).toBe(1)
+          expect(await readLedger(made)).toHaveLength(2)
+        }
+      )
+
       test.concurrent('input that the provider refuses fails with its reason', async () => {
         const made = await make({
           ...way,
@@ -267,7 +328,10 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
 type StillModel = Extract<Way, { stillModel: object }>['stillModel']
 
 function makeOf(provider: FamilyOf, way: Way): Make {
-  if (!('stillModel' in way)) return way
+  if (!('stillModel' in way)) {
+    const { answersWithAsset: _, ...row } = way
+    return row
+  }
   const { id, config } = way.stillModel
   return { kind: 'image', set: { modelId: id, apiModelPath: config.apiModelPath, provider } }
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts'
 import { redirectStatuses } from '../../network/redirect-statuses.ts'
 import { refusedRedirect } from '../../network/refused-address.ts'
-import type { Download, DownloadOptions, Downloader } from '../../ports/downloader.ts'
+import type { Download, Downloader } from '../../ports/downloader.ts'
 import { checkOutsideAddress, type OutsidePolicy } from './outside-address.ts'
 
 const maxRedirects = 5
@@ -9,10 +9,10 @@ const maxRedirects = 5
 /** Downloads with the platform's `fetch`. Its streams slow the sender down when the reader is slow. */
 export function createDownloader(policy: OutsidePolicy): Downloader {
   return {
-    async download(url, { maxBytes, timeoutSeconds, headers, signal }) {
+    async download(url, { maxBytes, timeoutSeconds, signal }) {
       const deadline = AbortSignal.timeout(timeoutSeconds * 1000)
       const end = signal ? AbortSignal.any([signal, deadline]) : deadline
-      const response = await follow(url, policy, { headers, signal: end })
+      const response = await follow(url, policy, end)
       const contentLength = readLength(response.headers)
       if (contentLength !== null && contentLength > maxBytes) {
         await response.body?.cancel()
@@ -28,18 +28,13 @@ export function createDownloader(policy: OutsidePolicy): Downloader {
   }
 }
 
-async function follow(
-  address: string,
-  policy: OutsidePolicy,
-  { headers, signal }: Pick<DownloadOptions, 'headers' | 'signal'>
-): Promise<Response> {
+async function follow(address: string, policy: OutsidePolicy, signal: AbortSignal): Promise<Response> {
   let target = address
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const url = await checkOutsideAddress(target, policy).catch((error: unknown) => {
       throw redirects > 0 ? refusedRedirect(address, error) : error
     })
-    const own = url.origin === new URL(address).origin ? headers : undefined
-    const response = await fetch(url, { headers: { ...own, 'user-agent': 'callsheet' }, redirect: 'manual', signal })
+    const response = await fetch(url, { headers: { 'user-agent': 'callsheet' }, redirect: 'manual', signal })
     const location = response.headers.get('location')
     if (!redirectStatuses.has(response.status) || location === null) return response
     await response.body?.cancel()

@@ -18,7 +18,7 @@ export interface OpenModel<Own> {
 
 export interface VideoFamily<Own> extends Pick<
   MediaProvider<Own>,
-  'account' | 'ownKey' | 'baseUrl' | 'upload' | 'takesBytes' | 'openAsset'
+  'account' | 'ownKey' | 'baseUrl' | 'upload' | 'takesBytes'
 > {
   dialect: Dialect
   /** The name under which the package finds the provider's own options. */
@@ -29,8 +29,6 @@ export interface VideoFamily<Own> extends Pick<
   taskIdOf(operation: unknown): string | null
   /** The operation that `doStatus` takes, in any process. */
   operationOf(settings: Own, taskId: string): Record<string, string>
-  /** The address that the row keeps, when the package's own must not be kept. */
-  addressOf?(settings: Own, url: string): string
   /** Absent when the provider sends no callbacks. */
   callbacks?: Pick<MediaProvider<Own>, 'readCallback' | 'verifyCallback'>
 }
@@ -60,8 +58,7 @@ export function videoFamily<Own>(family: VideoFamily<Own>): MediaProvider<Own> {
       const detail = `${dialect.label} has ended it without an address.`
       return { kind: 'failed', code: 'provider-error', detail, callbackUrl: null }
     }
-    const url = family.addressOf?.(runtime.settings, asset.url) ?? asset.url
-    return { kind: 'succeeded', url, expiresAt: null, callbackUrl: null }
+    return { kind: 'succeeded', url: asset.url, expiresAt: null, callbackUrl: null }
   }
 
   return {
@@ -76,7 +73,6 @@ export function videoFamily<Own>(family: VideoFamily<Own>): MediaProvider<Own> {
     upload: family.upload,
     readCallback: callbacks?.readCallback ?? (() => null),
     verifyCallback: callbacks?.verifyCallback ?? (async () => 'unsigned'),
-    ...(family.openAsset && { openAsset: family.openAsset }),
     readTask,
 
     async createTask(runtime, task) {

@@ -27,13 +27,13 @@ const bytesAhead = 512 * 1024
 export function createDownloader(policy: OutsidePolicy): OpenDownloader {
   const outside = createOutsideRequests(policy, { bodyTimeout: silenceSeconds * 1000 })
   return {
-    async download(url, { maxBytes, timeoutSeconds, headers, signal }) {
+    async download(url, { maxBytes, timeoutSeconds, signal }) {
       const deadline = startDeadline(timeoutSeconds)
       const response = await follow(outside, url, {
         signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
         headersTimeout: silenceSeconds * 1000,
         highWaterMark: bytesAhead,
-        headers: { ...headers, 'user-agent': 'callsheet' }
+        headers: { 'user-agent': 'callsheet' }
       }).catch((error: unknown) => {
         deadline.clear()
         throw error
@@ -62,9 +62,7 @@ async function follow(
 ): Promise<Dispatcher.ResponseData> {
   let target = address
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const isFirstOrigin = new URL(target).origin === new URL(address).origin
-    const sent = isFirstOrigin ? request : { ...request, headers: { 'user-agent': 'callsheet' } }
-    const { url, answer } = await outside.send(target, sent).catch((error: unknown) => {
+    const { url, answer } = await outside.send(target, request).catch((error: unknown) => {
       throw redirects > 0 ? refusedRedirect(address, error) : error
     })
     const location = first(answer.headers['location'])
