@@ -36,7 +36,9 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
     let minutes: NodeJS.Timeout
     beforeAll(async () => {
       service = await startTestPipeline({
-        env: { STORE_UNUSABLE_MINUTES: '0.02', MEDIA_PROVIDER_TIMEOUT_SECONDS: String(timeoutSeconds),
+        env: {
+          STORE_UNUSABLE_MINUTES: '0.02',
+          MEDIA_PROVIDER_TIMEOUT_SECONDS: String(timeoutSeconds),
           MEDIA_PROVIDER_WHOLE_ANSWER_SECONDS: String(timeoutSeconds)
         }
       })

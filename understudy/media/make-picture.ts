@@ -44,7 +44,8 @@ export async function makePicture(context: MediaContext, call: PictureCall): Pro
   if (!parsed.ok) return logged(400, parsed.reason)
   const { render } = parsed
   const faults = context.faults.strike({ prompt: render.prompt, model, media: render.kind })
-  const byFault: Refuse = ({ code, message, status }) => logged(status === 200 ? (code === 455 ? 503 : code) : status, message)
+  const byFault: Refuse = ({ code, message, status }) =>
+    logged(status === 200 ? (code === 455 ? 503 : code) : status, message)
   const refused = await refuseByFault(c, faults, byFault)
   if (refused) return refused
   const accepted = { id: randomUUID(), model, entry, account, request, render, callbackUrl: null, faults }

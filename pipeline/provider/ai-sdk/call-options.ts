@@ -38,6 +38,11 @@ export function videoCallOptions(input: Input, optionsName: string): VideoCallOp
   }
 }
 
+/** A clip or a still whose fields are all the provider's own, but the prompt. */
+export function ownCallOptions({ prompt, ...own }: Input, optionsName: string): VideoCallOptions {
+  return { ...videoCallOptions({ prompt }, optionsName), providerOptions: ownOptions(optionsName, own) }
+}
+
 /** The same for a still. */
 export function imageCallOptions(input: Input, optionsName: string): ImageCallOptions {
   const { prompt, aspectRatio, size, references, ...own } = input

@@ -47,8 +47,10 @@ export function imageFamily<Own>(family: ImageFamily<Own>): MediaProvider<Own> {
         const bytes = typeof image === 'string' ? fromBase64(image) : new Uint8Array(image)
         return { kind: 'made', taskId, bytes }
       }
-      if (answer.kind === 'done' || (isWhole(answer) && dialect.isOver(answer.json()))) {
-        const json = answer.json()
+      if (answer.kind === 'never-sent') return toBrokenCreate(answer, dialect)
+      // The package may not like what it read: pictures that were refused, for one.
+      const json = answer.json()
+      if (answer.kind === 'done' || dialect.isOver(json)) {
         const words = dialect.wordsOf(json) ?? `${dialect.label} answered without a picture.`
         return { kind: 'refused', code: dialect.failureOf(json), detail: words }
       }
@@ -56,7 +58,3 @@ export function imageFamily<Own>(family: ImageFamily<Own>): MediaProvider<Own> {
     }
   }
 }
-
-/** The call succeeded, and the package did not like what it read. */
-const isWhole = (answer: { kind: 'call'; call: { kind: string } } | { kind: 'never-sent' }): boolean =>
-  answer.kind === 'call' && answer.call.kind === 'answer'

@@ -3,7 +3,7 @@ import { isStorableText } from '@callsheet/lib/text/storable-text.ts'
 import type { MediaProvider, ReadTask, TaskReport } from '../port.ts'
 import type { ProviderRuntime } from '../runtime.ts'
 import { toBrokenCreate, toBrokenReport } from './answers.ts'
-import { videoCallOptions } from './call-options.ts'
+import { ownCallOptions, videoCallOptions } from './call-options.ts'
 import { callPackage } from './call-package.ts'
 import type { Dialect } from './dialect.ts'
 
@@ -23,6 +23,8 @@ export interface VideoFamily<Own> extends Pick<
   dialect: Dialect
   /** The name under which the package finds the provider's own options. */
   optionsName: string
+  /** True when a model's fields are the provider's own and not the AI SDK's, because each of its models has others. */
+  hasOwnFields?: true
   /** Loads the package, which happens only when there is a key, and opens one of its models. */
   open(model: OpenModel<Own>): Promise<VideoModel>
   /** The operation that `doStart` returned, as the row keeps it. Null when there is no telling. */
@@ -80,7 +82,7 @@ export function videoFamily<Own>(family: VideoFamily<Own>): MediaProvider<Own> {
         const model = await family.open({ ...opened(runtime, task), fetch })
         if (!model.doStart) throw new Error(`${dialect.label}'s package has no doStart.`)
         return model.doStart({
-          ...videoCallOptions(task.input, optionsName),
+          ...(family.hasOwnFields ? ownCallOptions : videoCallOptions)(task.input, optionsName),
           ...(callbacks && { webhookUrl: task.callbackUrl })
         })
       })

@@ -9,7 +9,12 @@ export const alibabaSettings = {
     example: 'sk-your-key',
     secret: true
   },
-  alibabaUrl: url('DASHSCOPE_URL', httpUrl.default('https://dashscope-intl.aliyuncs.com'), 'Alibaba Cloud Model Studio (DashScope); each region has its own', 'https://dashscope-intl.aliyuncs.com')
+  alibabaUrl: url(
+    'DASHSCOPE_URL',
+    httpUrl.default('https://dashscope-intl.aliyuncs.com'),
+    'Alibaba Cloud Model Studio (DashScope); each region has its own',
+    'https://dashscope-intl.aliyuncs.com'
+  )
 } as const satisfies Record<string, SettingField>
 
 export type AlibabaSettings = SettingsOf<typeof alibabaSettings>

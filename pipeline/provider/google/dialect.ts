@@ -10,9 +10,7 @@ const errorSchema = z.object({
 })
 const answerSchema = z.object({
   promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish(),
-  candidates: z
-    .array(z.object({ finishReason: z.string().nullish(), finishMessage: z.string().nullish() }))
-    .nullish()
+  candidates: z.array(z.object({ finishReason: z.string().nullish(), finishMessage: z.string().nullish() })).nullish()
 })
 
 /** Why Gemini stops without a picture for its content. */

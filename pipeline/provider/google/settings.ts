@@ -9,7 +9,12 @@ export const googleSettings = {
     example: 'your-key',
     secret: true
   },
-  googleUrl: url('GOOGLE_API_URL', httpUrl.default('https://generativelanguage.googleapis.com/v1beta'), 'the Gemini API', 'https://generativelanguage.googleapis.com/v1beta')
+  googleUrl: url(
+    'GOOGLE_API_URL',
+    httpUrl.default('https://generativelanguage.googleapis.com/v1beta'),
+    'the Gemini API',
+    'https://generativelanguage.googleapis.com/v1beta'
+  )
 } as const satisfies Record<string, SettingField>
 
 export type GoogleSettings = SettingsOf<typeof googleSettings>

@@ -9,7 +9,12 @@ export const openaiSettings = {
     example: 'sk-your-key',
     secret: true
   },
-  openaiUrl: url('OPENAI_URL', httpUrl.default('https://api.openai.com/v1'), 'the OpenAI API', 'https://api.openai.com/v1')
+  openaiUrl: url(
+    'OPENAI_URL',
+    httpUrl.default('https://api.openai.com/v1'),
+    'the OpenAI API',
+    'https://api.openai.com/v1'
+  )
 } as const satisfies Record<string, SettingField>
 
 export type OpenaiSettings = SettingsOf<typeof openaiSettings>

@@ -15,6 +15,7 @@ export const replicatePredictions = videoFamily<ReplicateSettings>({
   account: 'replicate',
   dialect: replicateDialect,
   optionsName: 'replicate',
+  hasOwnFields: true,
   ownKey: ({ settings }) => settings.replicateApiToken ?? null,
   baseUrl: ({ settings }) => settings.replicateUrl,
   upload: uploadToReplicate,

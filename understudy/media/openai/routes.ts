@@ -23,7 +23,8 @@ export function openaiRoutes(context: MediaContext) {
     for (const [name, value] of form?.entries() ?? []) {
       if (value instanceof File) {
         const kept = await keepInlinePicture(context, value.type, new Uint8Array(await value.arrayBuffer()))
-        if (!/^image(\[\])?$/.test(name) || !kept) return problem(c, 400, `Invalid file '${name}': unsupported mimetype.`)
+        if (!/^image(\[\])?$/.test(name) || !kept)
+          return problem(c, 400, `Invalid file '${name}': unsupported mimetype.`)
         image.push(kept)
       } else body[name] = numbers.has(name) ? Number(value) : value
     }

@@ -96,7 +96,8 @@ export function xaiRoutes(context: MediaContext) {
     // A wrong key is a 400 here.
     if (!account) return refusal(c, 400, 'Incorrect API key provided.')
     const request = Named.safeParse(await readJson(c)).data
-    const { model = '', ...input } = request ?? {}
+    const { model = '', ...given } = request ?? {}
+    const input: Record<string, unknown> = given
     const entry = findModel(xaiModels, model)
     if (entry?.family !== family) return refusal(c, 404, `The model ${model} does not exist.`)
     for (const [name, value] of Object.entries(input)) input[name] = await withAddresses(value)
