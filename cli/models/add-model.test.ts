@@ -45,7 +45,8 @@ test('writes a migration that the database takes, after all others', async () =>
     expect(added).toMatchObject({ label: "O'Quick 1.5", enabled: false, credits: 3, config: model.config })
     expect(added?.position).toBe(Math.max(...rows.map(({ position }) => position)))
     const off = rows.filter(({ enabled }) => !enabled).map(({ id }) => id)
-    expect(off.toSorted()).toEqual([quick.id, 'seedance-2-fast-runware'].toSorted())
+    const others = ['seedance-2-fast-runware', 'veo-3.1-fast-replicate', 'grok-imagine-video-1.5', 'wan-3.0-alibaba']
+    expect(off.toSorted()).toEqual([quick.id, ...others].toSorted())
   } finally {
     await test.close()
   }
