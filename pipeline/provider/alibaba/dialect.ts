@@ -26,7 +26,7 @@ export const alibabaDialect: Dialect = {
   failureOf(json): FailureCode {
     const { code } = partsOf(json)
     if (moderation.test(code)) return 'moderated'
-    return /^Invalid/.test(code) ? 'invalid-input' : 'provider-error'
+    return code.startsWith('Invalid') ? 'invalid-input' : 'provider-error'
   },
   isOver: (json) => ends.has(recordSchema.safeParse(json).data?.output?.task_status ?? '')
 }

@@ -126,6 +126,8 @@ export function replicateRoutes(context: MediaContext) {
     return c.json({ id: name, name: content.name, content_type: content.type, size: content.size, urls: { get } }, 201)
   })
 
+  routes.all('*', (c) => problem(c, 404, 'Not Found', 'The requested resource could not be found.'))
+
   return routes
 }
 
