@@ -30,14 +30,14 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const runtimeOf = () => ({
-  ...runtimes.runtime({
+const runtimeOf = () =>
+  runtimes.runtime({
     googleUrl: `${media.url}/google/v1beta`,
     openaiUrl: `${media.url}/openai/v1`,
     xaiUrl: `${media.url}/xai/v1`,
-    replicateUrl: `${media.url}/replicate/v1`
+    replicateUrl: `${media.url}/replicate/v1`,
+    replicateApiToken: apiKey
   })
-})
 
 function make(family: MediaProvider, apiModelPath: string, input: Record<string, unknown>): Promise<CreateAnswer> {
   const task = { apiModelPath, input, apiKey, callbackUrl: 'https://a.b/c', taskId: 'ours' }
