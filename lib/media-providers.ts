@@ -44,6 +44,36 @@ export const mediaProviderFacts = {
     families: ['comfyui-workflow'],
     keyPage: null,
     setting: 'COMFYUI_URL'
+  },
+  replicate: {
+    label: 'Replicate',
+    families: ['replicate-predictions'],
+    keyPage: 'https://replicate.com/account/api-tokens',
+    setting: 'REPLICATE_API_TOKEN'
+  },
+  google: {
+    label: 'Google Gemini',
+    families: ['google-images'],
+    keyPage: 'https://aistudio.google.com/apikey',
+    setting: 'GOOGLE_API_KEY'
+  },
+  openai: {
+    label: 'OpenAI',
+    families: ['openai-images'],
+    keyPage: 'https://platform.openai.com/api-keys',
+    setting: 'OPENAI_API_KEY'
+  },
+  xai: {
+    label: 'xAI',
+    families: ['xai-videos', 'xai-images'],
+    keyPage: 'https://console.x.ai',
+    setting: 'XAI_API_KEY'
+  },
+  alibaba: {
+    label: 'Alibaba Cloud Model Studio',
+    families: ['alibaba-videos'],
+    keyPage: 'https://modelstudio.console.alibabacloud.com/?tab=globalset#/efm/api_key',
+    setting: 'DASHSCOPE_API_KEY'
   }
 } as const satisfies Record<string, MediaProviderFacts>
 

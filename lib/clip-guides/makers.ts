@@ -88,6 +88,37 @@ export const guidesByMaker = {
       'https://developers.openai.com/cookbook/examples/sora/sora2_prompting_guide',
       'https://opten.space/en/models/sora-2'
     ]
+  },
+  grok: {
+    label: 'Grok Imagine',
+    paths: [/\bgrok[-_/]imagine[-_/]video/i],
+    hasNativeSpeech: true,
+    speech:
+      'Name the speaker by looks, then voice and feeling, then the line in double quotes: The woman in the green apron says warmly: "…". One clear beat, or three short ones, in a clip.',
+    captions: 'End with "No subtitles, no captions, no text on screen."',
+    form: 'With a still, only movement, camera, atmosphere and sound. Without one, the opening composition first, then the motion.',
+    cannotRender: ['more than three short beats in a clip'],
+    maximumSpeechSeconds: 13,
+    sources: [
+      'https://docs.x.ai/developers/model-capabilities/video/generation',
+      'https://github.com/seaimagineai/awesome-grok-imagine-prompts'
+    ]
+  },
+  wan: {
+    label: 'Wan from 2.5',
+    paths: [/\bwan[-_]?v?(?:2[.-][5-9]|3)/i],
+    hasNativeSpeech: true,
+    speech:
+      'Name the speaker by looks, then voice and language, then the line in double quotes right after: The man in the grey coat says in a low voice: "…".',
+    captions: 'End with "No subtitles, no captions, no text on screen."',
+    form: 'Scene and people first, then motion, then the camera, then style and sound. Say "one continuous shot": it makes several shots of a story.',
+    cannotRender: ['a single take of a prompt that tells a story in steps'],
+    maximumSpeechSeconds: 13,
+    sources: [
+      'https://github.com/WaveSpeedAI/awesome-wan-api',
+      'https://wavespeed.ai/docs/docs-api/alibaba/alibaba-wan-2.6-text-to-video',
+      'https://docs.higgsfield.ai/docs/models/wan-3'
+    ]
   }
 } as const satisfies Record<string, ClipGuide>
 

@@ -13,6 +13,14 @@ import seedance2FastRunware from './seed/seedance-2-fast-runware.json' with { ty
 import seedance2 from './seed/seedance-2.json' with { type: 'json' }
 import seedream45Ark from './seed/seedream-4.5-ark.json' with { type: 'json' }
 import wanComfyui from './seed/wan-2.2-5b-comfyui.json' with { type: 'json' }
+import nanoBananaProReplicate from './seed/nano-banana-pro-replicate.json' with { type: 'json' }
+import gemini3ProImage from './seed/gemini-3-pro-image.json' with { type: 'json' }
+import gemini31FlashImage from './seed/gemini-3.1-flash-image.json' with { type: 'json' }
+import gptImage2 from './seed/gpt-image-2.json' with { type: 'json' }
+import grokImagineImage from './seed/grok-imagine-image.json' with { type: 'json' }
+import veoReplicate from './seed/veo-3.1-fast-replicate.json' with { type: 'json' }
+import grokImagineVideo from './seed/grok-imagine-video-1.5.json' with { type: 'json' }
+import wan3Alibaba from './seed/wan-3.0-alibaba.json' with { type: 'json' }
 import veo from './seed/veo-3.1-fast.json' with { type: 'json' }
 
 /** Models that migrations have brought, in the admin's first order. A later model comes with its own migration. */
@@ -30,5 +38,13 @@ export const seedModels: readonly ModelFile[] = [
   seedream45Ark,
   seedance2FastArk,
   fluxSchnellComfyui,
-  wanComfyui
+  wanComfyui,
+  nanoBananaProReplicate,
+  gemini3ProImage,
+  gemini31FlashImage,
+  gptImage2,
+  grokImagineImage,
+  veoReplicate,
+  grokImagineVideo,
+  wan3Alibaba
 ].map((file) => modelFileSchema.parse(file))

@@ -21,8 +21,32 @@ export interface CompletedTask {
 /** The asset is ready: the user sees it at once, and it is copied to our store. */
 export async function completeRow(
   runtime: PipelineRuntime,
-  { kind, row, taskId, report, from = ['Generating', 'Failed'] }: CompletedTask
+  { kind, row, taskId, report: { url, expiresAt }, from }: CompletedTask
 ): Promise<'completed' | 'unchanged'> {
+  if (!(await markCompleted(runtime, { kind, row, taskId, url, expiresAt, from }))) return 'unchanged'
+  // When the send is lost, reconcile repairs it from the rows.
+  await sendStore(runtime, kind, row).catch((error: unknown) =>
+    runtime.logger.warn({ error, kind, rowId: row.id }, 'The store message was not sent; reconcile will send it.')
+  )
+  return 'completed'
+}
+
+export interface MarkCompleted {
+  kind: MediaKind
+  row: Pick<ObservedRow, 'id' | 'modelId'>
+  taskId: string | null
+  /** Null when the asset came with the answer and is nowhere else. */
+  url: string | null
+  expiresAt: Date | null
+  /** The states in which the row takes it. Generating and Failed when absent. */
+  from?: readonly MediaState[] | undefined
+}
+
+/** Moves the row and counts its end. False when it had moved on. Somebody must then copy the asset. */
+export async function markCompleted(
+  runtime: PipelineRuntime,
+  { kind, row, taskId, url, expiresAt, from = ['Generating', 'Failed'] }: MarkCompleted
+): Promise<boolean> {
   const now = runtime.clock.now()
   const move = {
     kind,
@@ -34,8 +58,8 @@ export async function completeRow(
     failureCodes: lateSuccessCodes,
     set: {
       providerTaskId: taskId,
-      url: report.url,
-      providerUrlExpiresAt: report.expiresAt,
+      url,
+      providerUrlExpiresAt: expiresAt,
       completedAt: now,
       nextPollAt: null,
       settleAt: null,
@@ -45,10 +69,10 @@ export async function completeRow(
       failedAt: null
     }
   } satisfies RowMove
-  const completed = await runtime.outcomes.write({ kind, rowId: row.id, taskId, report: report.kind }, () =>
+  const completed = await runtime.outcomes.write({ kind, rowId: row.id, taskId, report: 'succeeded' }, () =>
     runtime.mediaRows.move(move)
   )
-  if (!completed) return 'unchanged'
+  if (!completed) return false
   recordTaskEnd(runtime.metrics, kind, {
     modelId: row.modelId,
     status: 'Completed',
@@ -56,11 +80,7 @@ export async function completeRow(
     submittingAt: completed.submittingAt,
     endedAt: now
   })
-  // When the send is lost, reconcile repairs it from the rows.
-  await sendStore(runtime, kind, row).catch((error: unknown) =>
-    runtime.logger.warn({ error, kind, rowId: row.id }, 'The store message was not sent; reconcile will send it.')
-  )
-  return 'completed'
+  return true
 }
 
 export interface FailedTask {

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { PermanentError } from '@callsheet/lib/errors.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
+import { toBase64 } from '@callsheet/lib/text/base64.ts'
 import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import type { MediaProvider } from '../provider/port.ts'
@@ -73,6 +74,7 @@ async function publishInput(
   const isFrame = image.id === firstFrameImageId || image.id === lastFrameImageId
   const needsRatio = ratioFromImage && isFrame && aspectRatio !== undefined && aspectRatio !== image.aspectRatio
   if (!image.storageKey) {
+    if (options.provider.takesBytes) return null
     const expiresAt = image.providerUrlExpiresAt?.getTime() ?? (image.completedAt?.getTime() ?? 0) + freshSeconds * 1000
     // A picture that must be framed or uploaded is read from our store.
     const isReadable = !needsRatio && !options.provider.opensNoAddresses
@@ -107,6 +109,7 @@ async function publishObject(
   { imageId, storageKey, signed }: PublishObject
 ): Promise<string> {
   const { media, settings, logger } = runtime
+  if (provider.takesBytes) return readAsDataAddress(runtime, storageKey)
   if (canReachUs(runtime, provider)) {
     const ownAddress = await media.sign(storageKey, { expiresInSeconds: settings.signedMediaSeconds })
     return ownAddress ?? signedMediaUrl(runtime, signed)
@@ -125,6 +128,13 @@ async function publishObject(
   throw new PermanentError(
     'The media provider cannot reach our pictures and takes no uploads: set PIPELINE_PUBLIC_URL.'
   )
+}
+
+async function readAsDataAddress({ media }: PipelineRuntime, storageKey: string): Promise<string> {
+  const stored = await media.get(storageKey)
+  if (!stored) throw new PermanentError('A picture this needs is no longer in the media store.')
+  const bytes = new Uint8Array(await new Response(stored.body).arrayBuffer())
+  return `data:${stored.contentType};base64,${toBase64(bytes)}`
 }
 
 function inputImageIds(input: SubmitInput): string[] {

@@ -20,11 +20,18 @@ const neverOpened = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID'
 ])
 
+/** The same, with the text of the answer as it came. */
+export type TextResult = Exclude<CallResult, { kind: 'answer' }> | (Omit<Answer, 'json'> & { text: string })
+
+type Answer = Extract<CallResult, { kind: 'answer' }>
+
 export interface ProviderRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers: Record<string, string>
   body?: unknown
-  /** When absent, `MEDIA_PROVIDER_TIMEOUT_SECONDS`. */
+  /** A body that is encoded already, in place of `body`. Its headers or its form name its type. */
+  encoded?: string | FormData
+  /** For a call that ends only when the asset is made. `MEDIA_PROVIDER_TIMEOUT_SECONDS` when absent. */
   timeoutSeconds?: number | undefined
 }
 
@@ -34,6 +41,15 @@ export async function callProvider(
   url: string,
   request: ProviderRequest
 ): Promise<CallResult> {
+  return withJson(url, await callProviderForText(runtime, url, request))
+}
+
+/** As `callProvider`, for those who read the JSON themselves. */
+export async function callProviderForText(
+  runtime: ProviderRuntime,
+  url: string,
+  request: ProviderRequest
+): Promise<TextResult> {
   const { tracer, traceparent, metrics, clock } = runtime
   const { host, pathname } = new URL(url)
   const attributes = { 'server.address': host, 'url.path': pathname, 'http.request.method': request.method }
@@ -56,9 +72,9 @@ export async function callProvider(
 async function send(
   { fetch }: ProviderRuntime,
   url: string,
-  { method, headers: given, body }: ProviderRequest,
+  { method, headers: given, body, encoded }: ProviderRequest,
   signal: AbortSignal
-): Promise<CallResult> {
+): Promise<TextResult> {
   let response: Response
   try {
     response = await fetch(url, {
@@ -70,7 +86,7 @@ async function send(
       },
       signal,
       redirect: 'manual',
-      ...(body !== undefined && { body: JSON.stringify(body) })
+      ...(encoded !== undefined ? { body: encoded } : body !== undefined && { body: JSON.stringify(body) })
     })
   } catch (error) {
     const code = causeCode(error)
@@ -80,18 +96,29 @@ async function send(
   const { status } = response
   const headers = () => response.headers
   try {
-    const text = await response.text()
-    const json = parseStorableJson(withoutKey(text, given['authorization']))
-    return { kind: 'answer', status, headers, json }
+    return { kind: 'answer', status, headers, text: withoutKey(await response.text(), given) }
   } catch {
-    return {
-      kind: 'lost',
-      status,
-      headers,
-      detail: `${new URL(url).host} answered ${status} with nothing readable.`
-    }
+    return unreadable(url, { status, headers })
   }
 }
+
+/** The answer's JSON, or that it has none. */
+export function withJson(url: string, result: TextResult): CallResult {
+  if (result.kind !== 'answer') return result
+  const { text, ...answer } = result
+  try {
+    return { ...answer, json: parseStorableJson(text) }
+  } catch {
+    return unreadable(url, answer)
+  }
+}
+
+const unreadable = (url: string, { status, headers }: Pick<Answer, 'status' | 'headers'>): CallResult & TextResult => ({
+  kind: 'lost',
+  status,
+  headers,
+  detail: `${new URL(url).host} answered ${status} with nothing readable.`
+})
 
 /** `Retry-After` in seconds, within fixed limits. */
 export function retryAfterSeconds(headers: (() => Headers) | undefined, byDefault: number): number {
@@ -100,8 +127,8 @@ export function retryAfterSeconds(headers: (() => Headers) | undefined, byDefaul
 }
 
 /** A provider may repeat our key in its answer. It must not get into rows and logs. */
-function withoutKey(text: string, authorization: string | undefined): string {
-  const key = authorization?.split(' ').at(1)
+function withoutKey(text: string, headers: Record<string, string>): string {
+  const key = headers['authorization']?.split(' ').at(1) ?? headers['x-goog-api-key']
   return key && key.length >= 8 ? text.replaceAll(key, '[key]') : text
 }
 

@@ -28,8 +28,10 @@ export interface CreateTask {
  */
 export type CreateAnswer =
   | { kind: 'created'; taskId: string }
-  /** The answer holds the asset. Such a provider has no task: the row keeps the id that we chose. */
+  /** The answer names the asset. Such a provider has no task: the row keeps the id that we chose. */
   | { kind: 'made'; taskId: string; url: string; expiresAt: Date | null }
+  /** The answer is the asset itself. Nobody can ask for it again, so it is stored at once. */
+  | { kind: 'given'; taskId: string; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'not-created'; detail: string; retryAfterSeconds: number; trouble?: TroubleCause }
   | { kind: 'refused'; code: FailureCode; detail: string; trouble?: TroubleCause }
   | { kind: 'unknown'; detail: string }
@@ -131,6 +133,8 @@ export interface MediaProvider<Own = unknown> {
   isPollOnly?: boolean
   /** True when it opens no addresses of ours: every picture is uploaded. */
   opensNoAddresses?: boolean
+  /** True when its inputs have the bytes of pictures, as `data:` addresses, and no addresses of ours. */
+  takesBytes?: boolean
   /** The deployment's own key. Null when none is set. */
   ownKey(runtime: Pick<ProviderRuntime<Own>, 'settings'>): string | null
   createTask(runtime: ProviderRuntime<Own>, task: CreateTask): Promise<CreateAnswer>

@@ -2,10 +2,15 @@ import type { KeyProvider } from '@callsheet/lib/media-providers.ts'
 import type { EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
 import { ark } from './ark/provider.ts'
 import { comfyui } from './comfyui/provider.ts'
+import { alibaba } from './alibaba/provider.ts'
 import { fal } from './fal/provider.ts'
+import { google } from './google/provider.ts'
 import { kie } from './kie/provider.ts'
+import { openai } from './openai/provider.ts'
 import type { MediaProvider, ProviderParts } from './port.ts'
+import { replicate } from './replicate/provider.ts'
 import { runware } from './runware/provider.ts'
+import { xai } from './xai/provider.ts'
 
 /** One line for each provider's folder. `lib/media-providers.ts` has the facts that other units need. */
 const providers = {
@@ -13,7 +18,12 @@ const providers = {
   fal,
   runware,
   ark,
-  comfyui
+  comfyui,
+  replicate,
+  google,
+  openai,
+  xai,
+  alibaba
 } as const satisfies { [Name in KeyProvider]: ProviderParts<Name> }
 
 type Parts = (typeof providers)[KeyProvider]

@@ -3,6 +3,8 @@ import type { PipelineMetrics } from '../pipeline-metrics.ts'
 
 interface CallSettings {
   providerTimeoutSeconds: number
+  /** For a call that is answered only when its picture is made. */
+  wholeAnswerSeconds: number
 }
 
 /**

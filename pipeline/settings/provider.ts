@@ -7,6 +7,11 @@ import type { SettingField } from '@callsheet/lib/settings/settings.ts'
  */
 export const providerFields = {
   providerTimeoutSeconds: amount('MEDIA_PROVIDER_TIMEOUT_SECONDS', 60, 'seconds'),
+  wholeAnswerSeconds: amount(
+    'MEDIA_PROVIDER_WHOLE_ANSWER_SECONDS',
+    240,
+    'seconds for a call that is answered only when its picture is made'
+  ),
   readsPerSecond: whole(
     'MEDIA_PROVIDER_READS_PER_SECOND',
     10,

@@ -39,7 +39,7 @@ export async function startAnsweringProvider(): Promise<AnsweringProvider> {
     answers: [],
     calls: [],
     runtime: (settings) => ({
-      settings: { providerTimeoutSeconds: 5, ...settings },
+      settings: { providerTimeoutSeconds: 5, wholeAnswerSeconds: 5, ...settings },
       fetch,
       clock: {
         now: () => new Date(),

@@ -66,7 +66,7 @@ export function giveUpProbe({ breakers }: ConsumerRuntime, { row }: Submission, 
 }
 
 function troubleOf(answer: CreateAnswer): { cause: TroubleCause; detail: string } | null {
-  if (answer.kind === 'created' || answer.kind === 'made') return null
+  if (answer.kind === 'created' || answer.kind === 'made' || answer.kind === 'given') return null
   if (answer.kind === 'unknown') return { cause: 'no-answer', detail: answer.detail }
   return answer.trouble ? { cause: answer.trouble, detail: answer.detail } : null
 }

@@ -3,6 +3,7 @@ import { chosenTaskId } from '../../media/chosen-task-id.ts'
 import type { ConsumerOutcome, ConsumerRuntime } from '../consumer.ts'
 import { settleAnswer } from './settle-answer.ts'
 import { noteAnswer, type SendingTask } from './note-answer.ts'
+import { storeGiven } from './store-given.ts'
 import type { Submission } from './submission.ts'
 
 /** The one call that is paid for. The provider's answer is written until the database accepts it. */
@@ -32,6 +33,7 @@ export async function sendTask(
   logger.info(about, 'task submitted')
   const answeredAt = clock.now()
   try {
+    if (answer.kind === 'given') return await storeGiven(runtime, submission, { task, answer })
     return await outcomes.write(about, () => settleAnswer(runtime, submission, { answer, answeredAt, task }))
   } finally {
     await noteAnswer(runtime, submission, task, answer)

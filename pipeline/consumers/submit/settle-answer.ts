@@ -11,7 +11,8 @@ import type { Submission } from './submission.ts'
 
 export interface AnsweredTask {
   task: SendingTask
-  answer: CreateAnswer
+  /** One that is `given` is stored by `storeGiven`. */
+  answer: Exclude<CreateAnswer, { kind: 'given' }>
   answeredAt: Date
 }
 

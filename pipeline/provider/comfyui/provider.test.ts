@@ -15,14 +15,7 @@ testMediaProvider('comfyui', {
     skip: [
       {
         reason: 'ComfyUI calls nobody back.',
-        tests: [
-          'makes a stored asset when a signed callback reports its end',
-          'a callback sent twice',
-          'a callback after those of later tasks',
-          'a callback with a forged signature before the true one',
-          'a callback for a task that is none',
-          'an answer lost, and its task not to be read at its callback'
-        ]
+        tests: ['an answer lost, and its task not to be read at its callback']
       },
       {
         reason: 'A file of ComfyUI has one address for ever, so there is no other to ask for.',

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { namesModeration, type Dialect } from '../ai-sdk/dialect.ts'
+
+/** xAI says it as `{code, error}`, as OpenAI's `{error: {message}}`, and in the record of a clip. */
+const wordsSchema = z.union([
+  z.object({ error: z.string() }).transform(({ error }) => error),
+  z
+    .object({ error: z.object({ message: z.string().nullish(), code: z.string().nullish() }) })
+    .transform(({ error }) => [error.code, error.message].filter(Boolean).join(': '))
+])
+const moderatedSchema = z.union([
+  z.object({ video: z.object({ respect_moderation: z.literal(false) }) }),
+  z.object({
+    data: z
+      .array(z.object({ respect_moderation: z.boolean().nullish() }))
+      .refine((pictures) => pictures.some(({ respect_moderation: respects }) => respects === false))
+  })
+])
+const wholeSchema = z.union([z.object({ data: z.array(z.unknown()) }), z.object({ status: z.literal('done') })])
+
+const money = /credit|spending limit|billing|balance/i
+
+export const xaiDialect: Dialect = {
+  label: 'xAI',
+  wordsOf,
+  refusalOf(json, status) {
+    const words = wordsOf(json) ?? ''
+    if ((status === 403 || status === 429) && money.test(words)) return 'no-credits'
+    // A wrong key is a 400 here.
+    if (status === 400 && /incorrect api key/i.test(words)) return 'key-refused'
+    return status < 500 && namesModeration(words) ? 'moderated' : null
+  },
+  failureOf: (json) =>
+    moderatedSchema.safeParse(json).success || namesModeration(wordsOf(json) ?? '') ? 'moderated' : 'provider-error',
+  isOver: (json) => wholeSchema.safeParse(json).success
+}
+
+function wordsOf(json: unknown): string | null {
+  return wordsSchema.safeParse(json).data ?? null
+}

@@ -1,0 +1,112 @@
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { authenticate } from '../accounts.ts'
+import type { MediaContext } from '../context.ts'
+import { answerReadFault, findFault, loseAnswer, refuseByFault, type Refuse } from '../faults/create-faults.ts'
+import { keepDataAddress } from '../inline-picture.ts'
+import { findModel } from '../model-entry.ts'
+import { readJson } from '../read-json.ts'
+import { resultUrl } from '../tasks/results.ts'
+import type { Task } from '../tasks/tasks.ts'
+import { alibabaModels } from './models.ts'
+
+const Body = z.strictObject({
+  model: z.string(),
+  input: z.looseObject({ media: z.array(z.looseObject({ url: z.string() })).optional() }),
+  parameters: z.record(z.string(), z.unknown()).default({})
+})
+
+const statuses = { queuing: 'PENDING', generating: 'RUNNING', success: 'SUCCEEDED', fail: 'FAILED' } as const
+const codes: Record<number, string> = {
+  400: 'InvalidParameter',
+  401: 'InvalidApiKey',
+  402: 'Arrearage',
+  429: 'Throttling.RateQuota',
+  503: 'ServiceUnavailable'
+}
+
+/** DashScope of Alibaba Cloud Model Studio, below `/dashscope`. */
+export function alibabaRoutes(context: MediaContext) {
+  const routes = new Hono().basePath('/dashscope/api/v1')
+  const handedOut = new Set<string>()
+  const accountOf = (c: Context) => authenticate(c.req.header('authorization'), 'Bearer', context.keys)
+
+  routes.post('/services/aigc/video-generation/video-synthesis', async (c) => {
+    const account = accountOf(c)
+    if (!account) return problem(c, 401, 'Invalid API-key provided.')
+    if (c.req.header('x-dashscope-async') !== 'enable') {
+      return problem(c, 403, 'Current user api does not support synchronous calls.', 'AccessDenied')
+    }
+    const body = Body.safeParse(await readJson(c))
+    if (!body.success) return problem(c, 400, z.prettifyError(body.error))
+    const { model, input, parameters } = body.data
+    const media = input.media && (await Promise.all(input.media.map(withAddress)))
+    const request = { model, input: { ...input, ...(media && { media }) }, parameters }
+    const log = (taskId: string | null, answered: string) =>
+      context.requests.add({ atMs: Date.now(), path: c.req.path, body: request, account, taskId, answered })
+    const refuse = (status: number, message: string, code?: string) => {
+      log(null, String(status))
+      return problem(c, status, message, code)
+    }
+    const entry = findModel(alibabaModels, model)
+    if (!entry) return refuse(404, 'Model not exist.', 'ModelNotFound')
+    const wait = context.creates.take(account, context.settings().createsPerTenSeconds)
+    if (wait > 0) return refuse(429, 'Requests rate limit exceeded, please try again later.')
+    const parsed = entry.parse({ ...request.input, ...parameters })
+    if (!parsed.ok) return refuse(400, parsed.reason)
+    const { render } = parsed
+    const faults = context.faults.strike({ prompt: render.prompt, model, media: render.kind })
+    const byFault: Refuse = ({ code, message, status }) =>
+      refuse(status === 200 ? (code === 455 ? 503 : code) : status, message)
+    const refused = await refuseByFault(c, faults, byFault)
+    if (refused) return refused
+    const id = crypto.randomUUID()
+    context.engine.accept({ id, model, entry, account, request, render, callbackUrl: null, faults })
+    log(id, '200')
+    const output = { task_status: 'PENDING', task_id: id }
+    return loseAnswer(c, faults, byFault) ?? c.json({ output, request_id: crypto.randomUUID() })
+  })
+
+  routes.get('/tasks/:id', (c) => {
+    const account = accountOf(c)
+    if (!account) return problem(c, 401, 'Invalid API-key provided.')
+    const wait = context.reads.take(account, context.settings().readsPerSecond)
+    if (wait > 0) return problem(c, 429, 'Requests rate limit exceeded, please try again later.')
+    const id = c.req.param('id')
+    const task = context.store.get(id)
+    const request_id = crypto.randomUUID()
+    // A task that is not known, or no longer.
+    if (task?.family !== 'alibaba-videos' || task.account !== account) {
+      return c.json({ request_id, output: { task_id: id, task_status: 'UNKNOWN' } })
+    }
+    const fault = context.engine.readFault(task)
+    const odd = answerReadFault(fault)
+    if (odd) return odd
+    if (fault) return problem(c, fault.kind === 'read-rate-limited' ? 429 : fault.status, 'Try again.')
+    const isAnew = handedOut.has(id) && !findFault(task.faults, 'asset-gone')
+    if (task.state === 'success') handedOut.add(id)
+    return c.json({ request_id, output: outputOf(task, resultUrl(context, task, { isAnew })) })
+  })
+
+  async function withAddress<Medium extends { url: string }>(medium: Medium): Promise<Medium> {
+    return { ...medium, url: (await keepDataAddress(context, medium.url)) ?? '' }
+  }
+
+  return routes
+}
+
+function outputOf(task: Task, url: string | null) {
+  const about = { task_id: task.id, task_status: statuses[task.state], orig_prompt: task.render.prompt }
+  if (task.state !== 'fail') return { ...about, ...(url && { video_url: url }) }
+  const isModerated = task.failCode === '400'
+  return {
+    ...about,
+    code: isModerated ? 'DataInspectionFailed' : 'InternalError',
+    message: isModerated ? 'Input data may contain inappropriate content.' : task.failMessage
+  }
+}
+
+/** No money left is a 400 here. */
+function problem(c: Context, status: number, message: string, code = codes[status] ?? 'InternalError'): Response {
+  return c.json({ code, message, request_id: crypto.randomUUID() }, (status === 402 ? 400 : status) as 400)
+}
