@@ -54,7 +54,7 @@ export const wallMarkup: readonly WallMark[] = [
   {
     reason: 'captcha',
     by: 'Imperva',
-    pattern: /_Incapsula_Resource\?[^"']{0,200}\bincident_id=|Incapsula incident ID/i
+    pattern: /[?&;]incident_id=\d|Incapsula incident ID/i
   },
   { reason: 'captcha', by: 'AWS WAF', pattern: /\bwindow\.gokuProps\b|\bawsWafCookieDomainList\b/ },
   { reason: 'captcha', by: 'Kasada', pattern: /\bwindow\.KPSDK\s{0,3}=/ },
@@ -69,7 +69,7 @@ export const wallMarkup: readonly WallMark[] = [
   {
     reason: 'consent-wall',
     by: 'Google',
-    pattern: /<form[^>]{0,200}action="https:\/\/consent\.(?:google|youtube)\.[a-z.]+\/save/i
+    pattern: /action="https:\/\/consent\.(?:google|youtube)\.[a-z.]{2,12}\/save/i
   }
 ]
 

@@ -43,7 +43,15 @@ export const rateInputs: readonly string[] = ['fps', 'frame_rate']
 
 /** Nodes that decide the size of the result. */
 export const isSizing = (type: string): boolean =>
-  /Empty\w*Latent|Latent\w*Video|(?:Image|Img|Frame|Text)\w*ToVideo|ImageToVideoLatent|ModelSamplingFlux/.test(type)
+  hasInOrder(type, 'Empty', 'Latent') ||
+  hasInOrder(type, 'Latent', 'Video') ||
+  ['Image', 'Img', 'Frame', 'Text'].some((from) => hasInOrder(type, from, 'ToVideo')) ||
+  type.includes('ModelSamplingFlux')
+
+function hasInOrder(type: string, first: string, then: string): boolean {
+  const start = type.indexOf(first)
+  return start >= 0 && type.includes(then, start + first.length)
+}
 
 /** These take a first frame and also make a clip without one. */
 export const withOrWithoutFrame = /Wan22ImageToVideoLatent/

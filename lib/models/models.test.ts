@@ -39,9 +39,9 @@ describe('choosing a model', () => {
       videoType: videoTypes['viral-chibi'],
       wantedId: 'kling-3.0'
     })
-    expect(model.id).toBe('seedance-2-fast-runware')
+    expect(model.id).toBe('wan-3.0-alibaba')
     expect(notice).toBe(
-      'Switched to Seedance 2 Fast (Runware): Viral Chibi needs reference images, and Kling 3.0 has no such feature.'
+      'Switched to Wan 3.0 (Alibaba Cloud): Viral Chibi needs reference images, and Kling 3.0 has no such feature.'
     )
   })
 

@@ -61,6 +61,7 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
         env: {
           STORE_UNUSABLE_MINUTES: '0.02',
           MEDIA_PROVIDER_TIMEOUT_SECONDS: String(timeoutSeconds),
+          MEDIA_PROVIDER_WHOLE_ANSWER_SECONDS: String(timeoutSeconds),
           // All rows of one that calls nobody are read every second.
           MEDIA_PROVIDER_READS_PER_SECOND: '100'
         }

@@ -12,8 +12,6 @@ const answerSchema = z.looseObject({
   error: arkErrorSchema.nullish()
 })
 
-/** A picture may take minutes, and this is the only call about it. */
-const timeoutFactor = 3
 const assetSeconds = 24 * 3_600
 
 /**
@@ -36,7 +34,7 @@ export const arkImages: MediaProvider<ArkSettings> = {
       method: 'POST',
       path: '/images/generations',
       apiKey,
-      timeoutSeconds: timeoutFactor * runtime.settings.providerTimeoutSeconds,
+      timeoutSeconds: runtime.settings.wholeAnswerSeconds,
       body: { ...input, model: apiModelPath, response_format: 'url' }
     })
     return toCreateAnswer(result, taskId, runtime.clock.now())
