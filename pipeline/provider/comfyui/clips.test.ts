@@ -70,7 +70,7 @@ test('a task whose time is over is taken out of ComfyUI', async () => {
   await setRow(db(), 'image', made.id, { generatingAt: new Date(0), submittingAt: new Date(0) })
   await service.call('/api/admin/ticks/every-five-minutes')
   expect(await awaitRow(db(), made, inState('Failed'))).toMatchObject({ failureCode: 'provider-timeout' })
-  expect(await taskOf(made)).toMatchObject({ state: 'fail', failCode: 'interrupted' })
+  expect(await taskOf(made)).toMatchObject({ state: 'fail', failCode: 'cancelled' })
 })
 
 test('a machine with too little memory is said in words', async () => {

@@ -60,7 +60,9 @@ export const comfyuiWorkflow: MediaProvider<ComfyuiSettings> = {
 
   async cancelTask(runtime, { taskId }) {
     const waiting = await postToComfyui(runtime, '/queue', { delete: [taskId] })
-    if (waiting.kind !== 'answer') return { kind: 'unavailable', detail: 'ComfyUI did not answer.' }
+    // Its answer has no body.
+    const isHeard = 'status' in waiting && waiting.status !== undefined && waiting.status < 300
+    if (!isHeard) return { kind: 'unavailable', detail: 'ComfyUI did not answer.' }
     const result = await readComfyui(runtime, '/queue')
     const queue = result.kind === 'answer' ? queueSchema.safeParse(result.json).data : undefined
     // Older versions interrupt whatever runs, so it is only asked for while ours does.

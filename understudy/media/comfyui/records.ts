@@ -1,5 +1,5 @@
 import { findFault } from '../faults/create-faults.ts'
-import { isFinished, type Task } from '../tasks/tasks.ts'
+import { cancelledCode, isFinished, type Task } from '../tasks/tasks.ts'
 import { resultPath } from '../tasks/results.ts'
 
 export interface SentPrompt {
@@ -27,7 +27,7 @@ export function historyEntry(task: Task) {
   if (task.state === 'fail') {
     const where = { ...about, node_id: output, node_type: 'KSampler', executed: [] }
     const failure =
-      task.failCode === 'interrupted'
+      task.failCode === cancelledCode
         ? ['execution_interrupted', where]
         : ['execution_error', { ...where, ...exceptionOf(task) }]
     return {
