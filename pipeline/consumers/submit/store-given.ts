@@ -36,18 +36,15 @@ export async function storeGiven(
       when: { submittingAt: task.submittingAt }
     })
   }
-  const { mediaRows, clock, outcomes } = runtime
   const about = { kind, rowId: row.id, taskId: answer.taskId }
-  await outcomes.write(about, () =>
-    mediaRows.move({
-      kind,
-      id: row.id,
-      from: 'Submitting',
-      to: 'Generating',
-      set: { providerTaskId: answer.taskId, settleAt: null, namedTaskId: null, generatingAt: clock.now(), pollTries: 0 }
-    })
-  )
-  const completed = await markCompleted(runtime, { kind, row, taskId: answer.taskId, url: null, expiresAt: null })
+  const completed = await markCompleted(runtime, {
+    kind,
+    row,
+    taskId: answer.taskId,
+    url: null,
+    expiresAt: null,
+    from: ['Submitting']
+  })
   if (!completed) return
   const published = await publish(runtime, submission, type, answer.bytes)
   if (published?.kind === 'done') return
