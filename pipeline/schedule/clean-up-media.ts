@@ -1,12 +1,13 @@
 import { and, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
-import { mediaTable, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { mediaTable, moveMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
 import { imageModels, videoModels } from '@callsheet/lib/database/schema/models.ts'
 import type { FailureCode, MediaState } from '@callsheet/lib/states.ts'
 import { failRow } from '../media/fail-row.ts'
 import { observe, type Outcome } from '../media/observe.ts'
 import { settleCreate, type SettleCreate } from '../media/settle-create.ts'
-import { leastAskedSeconds } from '../media/settle-times.ts'
+import { leastAskedSeconds, settleSoon } from '../media/settle-times.ts'
+import { findProvider } from '../provider/registry.ts'
 import { observedColumns } from '../media/observed-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { Job } from './job.ts'
@@ -26,7 +27,7 @@ const lastQuestionFactor = 2
 export const cleanUpMedia: Job = async (runtime, signal) => {
   const summary = { undeliverable: 0, outcomeUnknown: 0, timedOut: 0, finishedAfterAll: 0 }
   for (const kind of kinds) {
-    summary.undeliverable += await failQueued(runtime, kind)
+    summary.undeliverable += await failQueued(runtime, kind, signal)
     summary.outcomeUnknown += await failSubmitting(runtime, kind, signal)
     const ended = await endGenerating(runtime, kind, signal)
     summary.timedOut += ended.timedOut
@@ -35,12 +36,51 @@ export const cleanUpMedia: Job = async (runtime, signal) => {
   return summary
 }
 
-async function failQueued(runtime: PipelineRuntime, kind: MediaKind): Promise<number> {
+async function failQueued(runtime: PipelineRuntime, kind: MediaKind, signal: AbortSignal): Promise<number> {
   const table = mediaTable(kind)
   const before = new Date(runtime.clock.now().getTime() - runtime.settings.queuedMaxHours * 3_600_000)
   const rows = await select(runtime, kind, and(eq(table.status, 'Queued'), lte(table.createdAt, before)))
   const detail = `It waited for more than ${runtime.settings.queuedMaxHours} hours.`
-  return failAll(runtime, kind, rows, { from: 'Queued', code: 'undeliverable', detail })
+  const ended = new Set(rows)
+  const questions = createRollingWork(observedAtOnce)
+  for (const row of rows) {
+    questions.add(async () => {
+      if (signal.aborted || !(await isSurelyUnmade(runtime, { kind, row, signal, detail }))) ended.delete(row)
+    })
+  }
+  await questions.until(0)
+  return failAll(runtime, kind, [...ended], { from: 'Queued', code: 'undeliverable', detail })
+}
+
+/**
+ * A row that was sent before waits again because its provider did not know the task. Some know it only later, so one
+ * that can be asked is asked once more before the refund. Without an answer the row stays to be asked.
+ */
+async function isSurelyUnmade(
+  runtime: PipelineRuntime,
+  { kind, row, signal, detail }: { kind: MediaKind; row: MediaRow; signal: AbortSignal; detail: string }
+): Promise<boolean> {
+  const by = findProvider(row.provider)?.unanswered.by ?? 'callback'
+  if (by === 'callback' || row.submitTries === 0) return true
+  const now = runtime.clock.now()
+  const asked = await moveMediaRow(runtime.database, {
+    kind,
+    id: row.id,
+    from: 'Queued',
+    to: 'Submitting',
+    set: {
+      submittingAt: row.createdAt,
+      settleAt: settleSoon(now),
+      askedSince: now,
+      failureDetail: detail,
+      nextEnqueueAt: null
+    }
+  })
+  if (!asked) return false
+  const settlement = await settleCreate(runtime, { kind, row: asked, signal }).catch((error: unknown) => {
+    runtime.logger.warn({ error, kind, rowId: row.id }, 'a create could not be settled')
+  })
+  return settlement === 'sent-again'
 }
 
 async function failSubmitting(runtime: PipelineRuntime, kind: MediaKind, signal: AbortSignal): Promise<number> {

@@ -105,3 +105,22 @@ test('a last question that the rate limit of the provider does not let through i
   expect(run.counts.get('ledger: refund')).toBeUndefined()
   await run.end()
 })
+
+test('a create that its provider did not know at first is asked about again before it ends as undeliverable', async () => {
+  const run = await world.beginRun()
+  const schedule: Move[] = [
+    ...unanswered('made-502', 'unknown-at-first'),
+    { do: 'finish' },
+    { do: 'wait', seconds: 10 },
+    { do: 'tick', name: 'every-minute', on: 'a' },
+    { do: 'finish' },
+    { do: 'message', pick: 0, fate: 'lost' },
+    { do: 'wait', seconds: 26 * 3_600 },
+    { do: 'tick', name: 'every-five-minutes', on: 'a' },
+    { do: 'finish' }
+  ]
+  for (const move of schedule) await play(run, move)
+  expect(await judge(world, run)).toEqual([])
+  expect(run.counts.get('ledger: refund')).toBeUndefined()
+  await run.end()
+})

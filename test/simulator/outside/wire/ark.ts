@@ -58,7 +58,7 @@ export function arkFamily(books: ProviderBooks): WireFamily {
 
   function read(taskId: string): Response {
     const task = books.tasks.get(taskId)
-    const fault = readFault(task)
+    const fault = readFault(task, books)
     if (fault === 'unknown' || !task) return refuse(404, 'NotFound')
     if (fault === 'rate-limited') return refuse(429, 'RateLimitExceeded.EndpointRPMExceeded')
     if (fault === 'down') return new Response('Bad gateway', { status: 502 })

@@ -34,7 +34,7 @@ export function falFamily(books: ProviderBooks): WireFamily {
     const isStatus = url.pathname.endsWith('/status')
     const [, taskId = ''] = /\/requests\/([^/]+)/.exec(url.pathname) ?? []
     const task = books.tasks.get(taskId)
-    const fault = isStatus ? readFault(task) : null
+    const fault = isStatus ? readFault(task, books) : null
     if (fault === 'unknown' || !task) return Response.json({ detail: 'Not found.' }, { status: 404 })
     if (fault === 'rate-limited') return Response.json({ detail: 'Too many.' }, { status: 429 })
     if (fault === 'down') return new Response('Bad gateway', { status: 502 })

@@ -42,7 +42,7 @@ export function kieFamily(books: ProviderBooks): WireFamily {
 
   function read(family: ProviderTask['family'], taskId: string): Response {
     const task = books.tasks.get(taskId)
-    const fault = readFault(task)
+    const fault = readFault(task, books)
     if (fault === 'unknown' || !task) return refuse(422, 'recordInfo is null')
     if (fault === 'rate-limited') return refuse(429, 'Too many requests.', { 'retry-after': '7' })
     if (fault === 'down') return new Response('Bad gateway', { status: 502 })

@@ -39,7 +39,7 @@ export function runwareFamily(books: ProviderBooks): WireFamily {
 
   function read(taskUUID: string): Response {
     const task = books.tasks.get(taskUUID)
-    const fault = readFault(task)
+    const fault = readFault(task, books)
     if (fault === 'unknown' || !task) return Response.json({ data: [] })
     if (fault === 'rate-limited') return refuse(429, 'rateLimitExceeded', taskUUID)
     if (fault === 'down') return new Response('Bad gateway', { status: 502 })

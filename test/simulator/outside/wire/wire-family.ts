@@ -31,11 +31,19 @@ export const assetUrl = (task: ProviderTask, isFresh: boolean): string =>
 export const isDone = ({ plan, doneAt }: ProviderTask, books: ProviderBooks): boolean =>
   plan.end !== 'never' && doneAt <= books.elapsed()
 
+/** After this time a provider knows each of its tasks. */
+const noticeMilliseconds = 600_000
+
 /** How the provider treats this status read. The first three are disturbed. */
-export function readFault(task: ProviderTask | undefined): 'rate-limited' | 'down' | 'unknown' | null {
+export function readFault(
+  task: ProviderTask | undefined,
+  { elapsed }: Pick<ProviderBooks, 'elapsed'>
+): 'rate-limited' | 'down' | 'unknown' | null {
   if (!task) return 'unknown'
   task.reads += 1
   if (task.reads > 3) return null
   const { reads } = task.plan
-  return reads === 'fine' ? null : reads === 'unknown-at-first' ? 'unknown' : reads
+  if (reads !== 'unknown-at-first') return reads === 'fine' ? null : reads
+  const madeAt = task.doneAt - task.plan.seconds * 1000
+  return elapsed() - madeAt < noticeMilliseconds ? 'unknown' : null
 }
