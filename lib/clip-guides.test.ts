@@ -4,7 +4,7 @@ import { clipGuideOf, promptGuideOf } from './clip-guides.ts'
 import { guidesByMaker, plainGuide } from './clip-guides/makers.ts'
 import { seedModels } from './models/seed.ts'
 
-const { silent, veo, kling, seedance, sora } = guidesByMaker
+const { silent, veo, kling, seedance, sora, wan } = guidesByMaker
 
 const clipModels = seedModels.flatMap(({ id, config }) => (config.kind === 'video' ? [{ id, config }] : []))
 
@@ -21,7 +21,7 @@ test.each([
   ['fal-ai/veo3.1/fast/image-to-video', veo],
   ['google/veo-2', silent],
   ['wan-2.2-image-to-video', silent],
-  ['wan2.5-i2v-preview', plainGuide],
+  ['wan2.5-i2v-preview', wan],
   ['kling/v2-1-master-image-to-video', silent],
   ['fal-ai/kling-video/v2.5-turbo/pro/image-to-video', silent],
   ['fal-ai/kling-video/v2.6/pro/image-to-video', kling],

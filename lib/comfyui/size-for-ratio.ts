@@ -1,3 +1,5 @@
+import { readRatio, square } from '../wire/ratio.ts'
+
 export interface Size {
   width: number
   height: number
@@ -10,7 +12,7 @@ const multipleOf = ({ width, height }: Size): number => (width % 32 === 0 && hei
 export function sizeForRatio(ratio: string, own: Size): Size {
   const { width, height } = own
   const multiple = multipleOf(own)
-  const [wide = 1, high = 1] = ratio.split(':').map(Number)
+  const { width: wide, height: high } = readRatio(ratio) ?? square
   const scale = Math.sqrt((width * height) / (wide * high))
   const side = (part: number) => Math.max(multiple, Math.round((part * scale) / multiple) * multiple)
   return { width: side(wide), height: side(high) }

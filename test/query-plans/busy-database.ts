@@ -122,6 +122,7 @@ const leftAlone = new Set([
   'database_facts',
   'rate_limits',
   'circuit_breakers',
+  'provider_readiness',
   'credit_accounts',
   'api_key_budgets'
 ])

@@ -39,6 +39,7 @@ const pipelineAccess: Record<string, UnitAccess> = {
   'POST /api/image/store': 'service',
   'POST /api/video/store': 'service',
   'POST /api/offer/process': 'service',
+  'POST /api/cancel-tasks': 'service',
   'GET /api/sealing-key': 'service',
   'GET /api/admin/queues': 'service',
   'GET /api/admin/job-runs': 'service',

@@ -6,7 +6,7 @@ import { runReader } from '../create-read.ts'
 /** A page of text for one reader. The address leads it into its branches. */
 export type PageReader = (html: string) => Promise<unknown>
 
-const sourceUrls: Record<keyof typeof extractors, string> = {
+const sourceUrls: Partial<Record<keyof typeof extractors, string>> = {
   'discussion-forum': 'https://old.reddit.com/r/oats/comments/abc123/oats/',
   marketplace: 'https://www.amazon.com/dp/B000000000',
   'review-site': 'https://www.trustpilot.com/review/oats.example',
@@ -32,7 +32,7 @@ export const pageReaders: Record<string, PageReader> = {
   'given words': (text) => readGiven('reviews.txt', text),
   'a given archive of a page': (text) => readGiven('reviews.mhtml', text),
   ...Object.fromEntries(
-    Object.entries(sourceUrls).flatMap(([source, address]) =>
+    Object.entries(sourceUrls).flatMap(([source, address]: [string, string]) =>
       ['text/html', 'application/json'].map((contentType) => [
         `source ${source}, ${contentType}`,
         (body: string) =>

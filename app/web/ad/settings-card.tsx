@@ -1,12 +1,12 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Alert, Button, Skeleton } from '@mantine/core'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import type { VideoModelConfig } from '@callsheet/lib/wire/model-config.ts'
-import type { ImageModelView, ModelView } from '@callsheet/lib/wire/app-api/choices.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { SettledSheet, Sheet } from '../components/sheet.tsx'
-import { formatCredits } from '../components/words.ts'
+import { Choice, Choices, Options } from './choices.tsx'
 import { LanguageField } from './language-field.tsx'
+import { ModelChoices } from './model-choices.tsx'
 import { canMake, type ProductionModels } from './production-settings.ts'
 import { RatioPicker } from './ratio-picker.tsx'
 import classes from '../components/cards.module.css'
@@ -45,52 +45,39 @@ export function SettingsCard({ ad, production, onChange, error, isLanguageUnsave
       <div className={classes.sectionGap}>
         {error ? <ProblemNotice error={error} /> : null}
         <Choices legend="Video type">
-          {types.map((item) => (
-            <Choice
-              key={item.slug}
-              name="Video type"
-              isChosen={item.slug === ad.videoType}
-              onChoose={() => onChange({ videoType: item.slug })}
-            >
-              <strong>{item.label}</strong>
-              <span className="small soft">{item.description}</span>
-              <span className="label">{presenters(item.presenterCount)}</span>
-            </Choice>
-          ))}
+          <Options>
+            {types.map((item) => (
+              <Choice
+                key={item.slug}
+                isChosen={item.slug === ad.videoType}
+                onChoose={() => onChange({ videoType: item.slug })}
+              >
+                <strong>{item.label}</strong>
+                <span className="small soft">{item.description}</span>
+                <span className="label">{presenters(item.presenterCount)}</span>
+              </Choice>
+            ))}
+          </Options>
         </Choices>
-        <Choices legend="Stills by">
-          {models.images.map((model) => (
-            <Choice
-              key={model.id}
-              name="Stills by"
-              isChosen={model.id === image?.id}
-              whyNot={whyNotImage(model, ad.aspectRatio)}
-              onChoose={() => pick({ imageModel: model.id })}
-            >
-              <strong>{model.label}</strong>
-              <span className="label">
-                {formatCredits(model.price.credits)} a still{ownKeyWords(model)}
-              </span>
-            </Choice>
-          ))}
-        </Choices>
-        <Choices legend="Clips by">
-          {models.videos.map((model) => (
-            <Choice
-              key={model.id}
-              name="Clips by"
-              isChosen={model.id === video?.id}
-              whyNot={whyNotOffered(model) ?? (canMake(model, type) ? null : `cannot make ${type?.label}`)}
-              onChoose={() => pick({ videoModel: model.id })}
-            >
-              <strong>{model.label}</strong>
-              <span className="label">
-                {formatCredits(model.price.credits)} a second{ownKeyWords(model)}
-              </span>
-              <span className="label">{describeVideoModel(model.config)}</span>
-            </Choice>
-          ))}
-        </Choices>
+        <ModelChoices
+          legend="Stills by"
+          unit="a still"
+          models={models.images}
+          chosenId={image?.id}
+          whyNot={({ config }) =>
+            ad.aspectRatio && !config.aspectRatios.includes(ad.aspectRatio) ? `makes no ${ad.aspectRatio}` : null
+          }
+          onChoose={(imageModel) => pick({ imageModel })}
+        />
+        <ModelChoices
+          legend="Clips by"
+          unit="a second"
+          models={models.videos}
+          chosenId={video?.id}
+          whyNot={(model) => (canMake(model, type) ? null : `cannot make ${type?.label}`)}
+          describe={({ config }) => describeVideoModel(config)}
+          onChoose={(videoModel) => pick({ videoModel })}
+        />
         {notice ? <Alert color="yellow">{notice}</Alert> : null}
         <RatioPicker ad={ad} image={image} video={video} onChange={(aspectRatio) => onChange({ aspectRatio })} />
         <LanguageField
@@ -102,11 +89,6 @@ export function SettingsCard({ ad, production, onChange, error, isLanguageUnsave
       </div>
     </Sheet>
   )
-}
-
-/** Explains why this user's price is lower. */
-function ownKeyWords({ price }: ModelView): string {
-  return price.basis === 'own-key' ? ', with your own key' : ''
 }
 
 function Toggle({ onClick, children }: { onClick(): void; children: string }) {
@@ -122,16 +104,6 @@ function presenters(count: number): string {
   return ['nobody on camera', 'one presenter', 'two presenters'][count] ?? `${count} presenters`
 }
 
-function whyNotOffered({ enabled, unusable }: ModelView): string | null {
-  return enabled ? null : (unusable ?? 'turned off')
-}
-
-function whyNotImage(model: ImageModelView, ratio: string | null): string | null {
-  const off = whyNotOffered(model)
-  if (off) return off
-  return ratio && !model.config.aspectRatios.includes(ratio) ? `makes no ${ratio}` : null
-}
-
 /** The settings that the prompt box reads from a model's config. */
 export function describeVideoModel({ durations, modes, soundToggle, frameSlots }: VideoModelConfig): string {
   const [first, last] = [durations[0], durations.at(-1)]
@@ -143,39 +115,4 @@ export function describeVideoModel({ durations, modes, soundToggle, frameSlots }
   ]
     .filter(Boolean)
     .join(' · ')
-}
-
-function Choices({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset className={classes.group}>
-      <legend>{legend}</legend>
-      <div className={classes.options} role="radiogroup" aria-label={legend}>
-        {children}
-      </div>
-    </fieldset>
-  )
-}
-
-interface ChoiceProps {
-  name: string
-  isChosen: boolean
-  whyNot?: string | null
-  onChoose(): void
-  children: ReactNode
-}
-
-function Choice({ isChosen, whyNot = null, onChoose, children }: ChoiceProps) {
-  return (
-    <button
-      type="button"
-      role="radio"
-      className={classes.choice}
-      aria-checked={isChosen}
-      aria-disabled={whyNot !== null}
-      onClick={() => (whyNot === null ? onChoose() : undefined)}
-    >
-      {children}
-      {whyNot ? <span className="label">{whyNot}</span> : null}
-    </button>
-  )
 }

@@ -95,7 +95,11 @@ export function openMediaDesk(system: PipelineSystem) {
     },
     /** Kind and amount of each of the row's entries. */
     async ledgerOf(row: MediaRow): Promise<[string, number][]> {
-      const entries = await database.select().from(creditLedger).where(eq(creditLedger.mediaId, row.id))
+      const entries = await database
+        .select()
+        .from(creditLedger)
+        .where(eq(creditLedger.mediaId, row.id))
+        .orderBy(creditLedger.id)
       return entries.map(({ kind, amount }) => [kind, amount])
     },
     /** The tasks that the provider would bill. */

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import classes from '../components/cards.module.css'
+
+/** One of several, by radio buttons as cards. */
+export function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend>{legend}</legend>
+      <div className={classes.stack} role="radiogroup" aria-label={legend}>
+        {children}
+      </div>
+    </fieldset>
+  )
+}
+
+export function Options({ children }: { children: ReactNode }) {
+  return <div className={classes.options}>{children}</div>
+}
+
+interface ChoiceProps {
+  isChosen: boolean
+  whyNot?: string | null
+  onChoose(): void
+  children: ReactNode
+}
+
+export function Choice({ isChosen, whyNot = null, onChoose, children }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      role="radio"
+      className={classes.choice}
+      aria-checked={isChosen}
+      aria-disabled={whyNot !== null}
+      onClick={() => (whyNot === null ? onChoose() : undefined)}
+    >
+      {children}
+      {whyNot ? <span className="label">{whyNot}</span> : null}
+    </button>
+  )
+}

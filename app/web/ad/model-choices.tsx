@@ -1,0 +1,73 @@
+import { keyProviderOf } from '@callsheet/lib/endpoint-families.ts'
+import { mediaProviderFacts } from '@callsheet/lib/media-providers.ts'
+import type { ImageModelView, VideoModelView } from '@callsheet/lib/wire/app-api/choices.ts'
+import { formatCredits } from '../components/words.ts'
+import { Choice, Choices, Options } from './choices.tsx'
+import classes from '../components/cards.module.css'
+
+export interface ModelChoicesProps<Model> {
+  legend: string
+  /** What the price is for, in words. */
+  unit: string
+  models: readonly Model[]
+  chosenId: string | undefined
+  /** Why a model that is offered does not fit this ad. Null when it does. */
+  whyNot(model: Model): string | null
+  describe?(model: Model): string
+  onChoose(id: string): void
+}
+
+/** Models by their provider. Those that nobody can choose stand folded away behind them, each with its reason. */
+export function ModelChoices<Model extends ImageModelView | VideoModelView>(props: ModelChoicesProps<Model>) {
+  const { legend, models } = props
+  const offered = models.filter(({ enabled }) => enabled)
+  const others = models.filter(({ enabled }) => !enabled)
+  const providers = [...new Set(offered.map(providerOf))]
+  return (
+    <Choices legend={legend}>
+      {providers.map((provider) => (
+        <div key={provider} role="group" aria-label={provider}>
+          {providers.length > 1 ? <p className={`label ${classes.provider}`}>{provider}</p> : null}
+          <Cards {...props} models={offered.filter((model) => providerOf(model) === provider)} />
+        </div>
+      ))}
+      {others.length > 0 ? (
+        <details className={classes.more}>
+          <summary className="small">
+            {others.length} more {others.length === 1 ? 'model' : 'models'} that cannot be chosen now
+          </summary>
+          <Cards {...props} models={others} whyNot={({ unusable }) => unusable ?? 'turned off'} />
+        </details>
+      ) : null}
+    </Choices>
+  )
+}
+
+function Cards<Model extends ImageModelView | VideoModelView>(props: ModelChoicesProps<Model>) {
+  const { models, chosenId, unit, whyNot, describe, onChoose } = props
+  return (
+    <Options>
+      {models.map((model) => (
+        <Choice
+          key={model.id}
+          isChosen={model.id === chosenId}
+          whyNot={whyNot(model)}
+          onChoose={() => onChoose(model.id)}
+        >
+          <strong>{model.label}</strong>
+          <span className="label">{priceWords(model, unit)}</span>
+          {describe ? <span className="label">{describe(model)}</span> : null}
+        </Choice>
+      ))}
+    </Options>
+  )
+}
+
+function providerOf({ config }: ImageModelView | VideoModelView): string {
+  return mediaProviderFacts[keyProviderOf(config.endpointFamily)].label
+}
+
+/** An own key makes it cheaper, and the words say why. */
+function priceWords({ price }: ImageModelView | VideoModelView, unit: string): string {
+  return `${formatCredits(price.credits)} ${unit}${price.basis === 'own-key' ? ', with your own key' : ''}`
+}
