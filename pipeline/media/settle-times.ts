@@ -8,6 +8,7 @@ const answerGraceSeconds = 10
 const noticeSeconds = 5
 const shortestWaitSeconds = 50
 const longestWaitSeconds = 3_600
+/** However old a create is, it is asked about for so long before it is given up. */
 export const leastAskedSeconds = 3_600
 
 /** When a row that is sent now is asked about, if nobody writes down the answer. Null when nobody can be asked. */

@@ -13,5 +13,6 @@ try {
   await new Promise((resolve) => process.send?.(findings, resolve))
 } finally {
   await world.close()
-  process.disconnect()
 }
+// What dead processes of the world have left open would hold this one for a minute.
+process.exit()

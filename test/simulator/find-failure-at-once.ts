@@ -14,7 +14,8 @@ const child = fileURLToPath(new URL('child.ts', import.meta.url))
 
 /**
  * The same search in several processes, each with a world of its own. A world mostly waits for PostgreSQL, and
- * PostgreSQL has a process for each connection. The first failure ends the search in all of them.
+ * PostgreSQL has a process for each connection. The first failure ends the search in all of them, and so does a process
+ * that breaks.
  */
 export async function findFailureAtOnce(options: FindFailureAtOnce): Promise<Findings> {
   const { processes, seed, runs, ...rest } = options
@@ -27,7 +28,10 @@ export async function findFailureAtOnce(options: FindFailureAtOnce): Promise<Fin
       if (findings?.failure) stop.abort()
       return findings
     })
-  )
+  ).catch((error: unknown) => {
+    stop.abort()
+    throw error
+  })
   const counts = new Map<string, number>()
   const found = parts.filter((part) => part !== null)
   for (const part of found)

@@ -1,3 +1,4 @@
+import { completeRow } from '../../media/end-generating.ts'
 import { callbackUrl } from '../../media/callback-url.ts'
 import { chosenTaskId } from '../../media/chosen-task-id.ts'
 import type { ConsumerOutcome, ConsumerRuntime } from '../consumer.ts'
@@ -34,6 +35,11 @@ export async function sendTask(
   const answeredAt = clock.now()
   try {
     if (answer.kind === 'given') return await storeGiven(runtime, submission, { task, answer })
+    if (answer.kind === 'made') {
+      const report = { kind: 'succeeded', url: answer.url, expiresAt: answer.expiresAt } as const
+      await completeRow(runtime, { kind, row, taskId: answer.taskId, report, from: ['Submitting'] })
+      return
+    }
     return await outcomes.write(about, () => settleAnswer(runtime, submission, { answer, answeredAt, task }))
   } finally {
     await noteAnswer(runtime, submission, task, answer)

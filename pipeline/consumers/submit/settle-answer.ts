@@ -1,4 +1,3 @@
-import { completeRow } from '../../media/end-generating.ts'
 import { firstPollAt } from '../../media/poll-times.ts'
 import { settleSoon } from '../../media/settle-times.ts'
 import { rateKey } from '../../media/provider-key.ts'
@@ -11,8 +10,8 @@ import type { Submission } from './submission.ts'
 
 export interface AnsweredTask {
   task: SendingTask
-  /** One that is `given` is stored by `storeGiven`. */
-  answer: Exclude<CreateAnswer, { kind: 'given' }>
+  /** Those that hold the asset end the row at once (`sendTask`). */
+  answer: Exclude<CreateAnswer, { kind: 'made' | 'given' }>
   answeredAt: Date
 }
 
@@ -42,15 +41,6 @@ export async function settleAnswer(
           nextPollAt: firstPollAt(runtime, { provider: task.provider, config: task.config, now }),
           pollTries: 0
         }
-      })
-      return
-    case 'made':
-      await completeRow(runtime, {
-        kind,
-        row,
-        taskId: answer.taskId,
-        report: { kind: 'succeeded', url: answer.url, expiresAt: answer.expiresAt },
-        from: ['Submitting']
       })
       return
     case 'not-created': {
