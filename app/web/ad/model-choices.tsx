@@ -17,20 +17,16 @@ export interface ModelChoicesProps<Model> {
   onChoose(id: string): void
 }
 
-/** Models by their provider. Those that nobody can choose stand folded away behind them, each with its reason. */
+/** Models, those of one provider side by side. Those that nobody can choose stand folded away behind them, each with its reason. */
 export function ModelChoices<Model extends ImageModelView | VideoModelView>(props: ModelChoicesProps<Model>) {
   const { legend, models } = props
   const offered = models.filter(({ enabled }) => enabled)
   const others = models.filter(({ enabled }) => !enabled)
   const providers = [...new Set(offered.map(providerOf))]
+  const grouped = providers.flatMap((provider) => offered.filter((model) => providerOf(model) === provider))
   return (
     <Choices legend={legend}>
-      {providers.map((provider) => (
-        <div key={provider} role="group" aria-label={provider}>
-          {providers.length > 1 ? <p className={`label ${classes.provider}`}>{provider}</p> : null}
-          <Cards {...props} models={offered.filter((model) => providerOf(model) === provider)} />
-        </div>
-      ))}
+      <Cards {...props} models={grouped} />
       {others.length > 0 ? (
         <details className={classes.more}>
           <summary className="small">
@@ -54,6 +50,7 @@ function Cards<Model extends ImageModelView | VideoModelView>(props: ModelChoice
           whyNot={whyNot(model)}
           onChoose={() => onChoose(model.id)}
         >
+          <span className="label">{providerOf(model)}</span>
           <strong>{model.label}</strong>
           <span className="label">{priceWords(model, unit)}</span>
           {describe ? <span className="label">{describe(model)}</span> : null}
