@@ -9,13 +9,18 @@ export interface LibraryFilter {
   saved?: 'yes' | 'no' | undefined
 }
 
+const pollMilliseconds = 2_000
+
+/** Items, newest first. Polls while one of them is being made, so that a page opened early shows it once it is there. */
 export const libraryQuery = (filter: LibraryFilter) =>
   infiniteQueryOptions({
     queryKey: ['library', 'items', filter],
     queryFn: ({ pageParam, signal }) =>
       api.call(libraryApi.list, { query: { limit: 48, ...queryOf(filter), after: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next
+    getNextPageParam: (page) => page.next,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(({ nextStep }) => nextStep.isWaiting)) ? pollMilliseconds : false
   })
 
 const shownCovers = 4
@@ -46,7 +51,8 @@ export const foldersQuery = queryOptions({
 export const libraryItemQuery = (id: string) =>
   queryOptions({
     queryKey: ['library', 'item', id],
-    queryFn: ({ signal }) => api.call(mediaApi.read, { params: { id }, signal })
+    queryFn: ({ signal }) => api.call(mediaApi.read, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.nextStep.isWaiting ? pollMilliseconds : false)
   })
 
 function queryOf({ folder, kind, saved }: LibraryFilter) {
