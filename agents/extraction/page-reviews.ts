@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler'
 import { parseDay, parseInstant } from '../page-reading/date.ts'
-import { all, attribute, first, parseHtml } from '../page-reading/html.ts'
+import { all, attribute, first, treeOf } from '../page-reading/html.ts'
 import { at, isRecord } from '../page-reading/json.ts'
 import { parseCount, parseRating } from '../page-reading/number.ts'
 import { collapse, decodeBasicEntities, textLines, textOf, textValue, verbatim } from '../page-reading/text.ts'
@@ -27,8 +27,9 @@ const leastCharacters = 12
  * The reviews on any page: from its JSON-LD, its microdata, and the markup of common review widgets. The same words are
  * one review, with the facts of the first place that names them. Never throws.
  */
-export function readPageReviews({ url, body }: { url: string; body: string }): PageReview[] {
-  const root = parseHtml(body)
+export function readPageReviews(page: { url: string; body: string }): PageReview[] {
+  const { url } = page
+  const root = treeOf(page)
   const jsonLd = jsonLdOf(root)
   const product = productOf(root, url, []).name
   const reviews = new Map<string, PageReview>()
@@ -155,5 +156,5 @@ function words(value: unknown): string | null {
   const text = verbatim(value)
   if (text === null) return null
   // Shops write the review's HTML into the string.
-  return /<\w[^<>]*>/.test(text) ? textLines(parseHtml(text)) || null : decodeBasicEntities(text)
+  return /<\w[^<>]*>/.test(text) ? textLines(treeOf(text)) || null : decodeBasicEntities(text)
 }

@@ -3,7 +3,7 @@ import { givenSources } from '@callsheet/lib/wire/research/given-facts.ts'
 import { maximumQuotesOfOneGiven } from '@callsheet/lib/wire/research/given-quotes.ts'
 import type { Extracted } from '@callsheet/lib/wire/research/market-research.ts'
 import { readPageReviews } from '../extraction/page-reviews.ts'
-import { attribute, first, metaContent, parseHtml } from '../page-reading/html.ts'
+import { attribute, first, metaContent, treeOf } from '../page-reading/html.ts'
 import type { Page } from '../page-reading/page.ts'
 import { recogniseBlock } from '../scrapers/recognise-block.ts'
 import type { Extractor } from '../scrapers/extractor.ts'
@@ -20,8 +20,9 @@ const unknownAddress = 'https://saved-page.invalid/'
  * `invalid-input` for a wall, and for a page without reviews that we can read.
  */
 export function readSavedPage({ text, url: given, product }: GivenText): ReadGiven {
-  const url = given ?? addressIn(text)
-  const page: Page = { url: url ?? unknownAddress, contentType: 'text/html', body: text }
+  const page: Page = { url: given ?? unknownAddress, contentType: 'text/html', body: text }
+  const url = given ?? addressIn(page)
+  if (url !== null) page.url = url
   const found = readBySource(page)
   if (found) {
     const quotes = nameQuotes(found, []).map((quote) => ({
@@ -68,13 +69,13 @@ function finish(read: Pick<ReadGiven, 'source' | 'quotes' | 'notes'>, page?: Pag
 }
 
 /** Browsers and extensions note the address at the top of the file; the page itself may name it too. */
-function addressIn(html: string): string | null {
-  const head = html.slice(0, 4_000)
+function addressIn(page: Page): string | null {
+  const head = page.body.slice(0, 4_000)
   const noted =
     /<!--\s*saved from url=\(\d+\)(https?:\/\/[^\s>]+)/i.exec(head)?.[1] ??
     // not linear: it reads the first 4,000 characters alone
     /<!--[^>]*?\burl:\s*(https?:\/\/[^\s>]+)/i.exec(head)?.[1]
-  const root = parseHtml(html)
+  const root = treeOf(page)
   const address =
     noted ?? attribute(first('link[rel="canonical"]', root), 'href') ?? metaContent(root, 'og:url') ?? null
   const url = address === null ? null : URL.parse(address)

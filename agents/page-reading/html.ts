@@ -49,6 +49,18 @@ export function parseHtml(body: string): Document {
   return handler.root
 }
 
+const trees = new WeakMap<{ body: string }, Document>()
+
+/** The tree of a page, parsed once for all readers of this page. Nobody changes it. */
+export function treeOf(page: { readonly body: string }): Document {
+  let tree = trees.get(page)
+  if (tree === undefined) {
+    tree = parseHtml(page.body)
+    trees.set(page, tree)
+  }
+  return tree
+}
+
 const compiled = new Map<string, (element: Element) => boolean>()
 
 /** At most `maximum.elements`, in document order. */

@@ -1,6 +1,6 @@
 import type { Document } from 'domhandler'
 import type { BlockReason } from '@callsheet/lib/wire/research/market-research.ts'
-import { all, attribute, first, parseHtml } from './html.ts'
+import { all, attribute, first, treeOf } from './html.ts'
 import type { Page } from './page.ts'
 import { textLines, textOf } from './text.ts'
 import {
@@ -41,7 +41,7 @@ export function recogniseWall(page: Page): Wall | null {
   const refused = status === undefined ? undefined : refusedStatuses[status]
   const { body } = page
   if (body.length > longestMarkup) return null
-  const root = parseHtml(body)
+  const root = treeOf(page)
   const shown = textLines(first('body', root) ?? root)
   if (shown.length > longestConsent) return null
   const mark = findMark({ url, body, title: textOf(first('title', root)) ?? '' })

@@ -9,9 +9,10 @@ const maximumOwnReviews = 60
 
 /** Customers' reviews on the page of the offer. A page of a source of research is read by its scraper. */
 export function readOwnReviews({ url, body }: { url: string; body: string }): OfferQuote[] {
-  const read = extractorFor(url)?.extract({ url, body, contentType: 'text/html' })
+  const page = { url, body, contentType: 'text/html' }
+  const read = extractorFor(url)?.extract(page)
   if (read?.outcome === 'extracted' && read.quotes.length > 0) return nameQuotes(read, []).slice(0, maximumOwnReviews)
-  const voices = readPageReviews({ url, body }).map((review) => ({
+  const voices = readPageReviews(page).map((review) => ({
     ...review,
     source: productPageSource,
     sourceUrl: url

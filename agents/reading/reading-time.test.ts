@@ -7,18 +7,9 @@ import { worstPages } from './testing/worst-pages.ts'
 const characters = Number(process.env['READING_TIME_CHARACTERS'] ?? 50_000)
 const millisecondsFor50000 = 300
 
-const slower: Record<string, number> = {
-  // A file of unknown origin is tried by the reader of each source, one after the other.
-  'a given page': 2,
-  'a given table': 2,
-  'given words': 2,
-  // It gives each line to a library that makes three objects of it.
-  'a given archive of a page': 3
-}
-
 describe.each(Object.entries(pageReaders))('of the pages made against it, reader "%s"', (name, read) => {
   test('reads each in at most 300 ms of processor time', async () => {
-    const limit = millisecondsFor50000 * Math.max(1, characters / 50_000) * (slower[name] ?? 1)
+    const limit = millisecondsFor50000 * Math.max(1, characters / 50_000)
     const tooSlow: string[] = []
     for (const { what, make } of worstPages) {
       const page = make(characters)
@@ -30,7 +21,6 @@ describe.each(Object.entries(pageReaders))('of the pages made against it, reader
 
   test('reads 200,000 characters of figures and stops as fast', async () => {
     const page = `<html><body><h1>Oats</h1><p>${'123.'.repeat(50_000)}</p></body></html>`
-    const limit = millisecondsFor50000 * (slower[name] ?? 1)
-    expect(await processorTime(() => read(page), limit)).toBeLessThanOrEqual(limit)
+    expect(await processorTime(() => read(page), millisecondsFor50000)).toBeLessThanOrEqual(millisecondsFor50000)
   })
 })

@@ -10,7 +10,7 @@ import {
   type Reading
 } from '../extractor.ts'
 import type { Page } from '../../page-reading/page.ts'
-import { parseHtml } from '../../page-reading/html.ts'
+import { treeOf } from '../../page-reading/html.ts'
 import { parseJson } from '../../page-reading/json.ts'
 import { readListingJson } from './listing-json.ts'
 import { readOldThread } from './thread-old-html.ts'
@@ -69,7 +69,7 @@ function read(given: Page): Reading | null {
     const json = parseJson(page.body)
     return json === undefined ? null : (readThreadJson(page, json) ?? readListingJson(page, json))
   }
-  const root = parseHtml(page.body)
+  const root = treeOf(given)
   return (
     readShredditThread(page, root) ??
     readOldThread(page, root) ??

@@ -1,6 +1,6 @@
 import { address, type Extractor, extractWith, get, onSameHost, type Reading } from '../extractor.ts'
 import type { Page } from '../../page-reading/page.ts'
-import { parseHtml } from '../../page-reading/html.ts'
+import { treeOf } from '../../page-reading/html.ts'
 import { readProduct } from './product.ts'
 import { readProductList } from './product-list.ts'
 import { readProductReviews } from './product-reviews.ts'
@@ -74,6 +74,6 @@ function ownOrigin(origin: string, url: string): string {
 }
 
 function read(page: Page): Reading | null {
-  const root = parseHtml(page.body)
+  const root = treeOf(page)
   return readProduct(page, root) ?? readProductReviews(page, root) ?? readProductList(page, root)
 }

@@ -11,7 +11,7 @@ import {
   type Reading
 } from '../extractor.ts'
 import type { Page } from '../../page-reading/page.ts'
-import { parseHtml } from '../../page-reading/html.ts'
+import { treeOf } from '../../page-reading/html.ts'
 import { parseJson } from '../../page-reading/json.ts'
 import { readApiBusiness, readApiReviews, readApiSearch } from './api-answers.ts'
 import { readBusinessData } from './business-data.ts'
@@ -72,7 +72,7 @@ function read(page: Page): Reading | null {
     const json = parseJson(page.body)
     return readApiReviews(page, json) ?? readApiSearch(page, json) ?? readApiBusiness(page, json)
   }
-  const root = parseHtml(page.body)
+  const root = treeOf(page)
   const data = embeddedPage(root)
   return readBusinessData(page, data) ?? readBusinessList(page, data) ?? readBusinessMarkup(page, root)
 }

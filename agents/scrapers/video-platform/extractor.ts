@@ -12,7 +12,7 @@ import {
   type Reading
 } from '../extractor.ts'
 import type { Page } from '../../page-reading/page.ts'
-import { parseHtml } from '../../page-reading/html.ts'
+import { treeOf } from '../../page-reading/html.ts'
 import { parseJson } from '../../page-reading/json.ts'
 import { readApiComments, readApiVideo, readApiVideoList } from './api-answers.ts'
 import { readComments } from './comments.ts'
@@ -123,5 +123,5 @@ function read(page: Page): Reading | null {
   if (captions !== null) return captions
   const player = playerResponse(page.body)
   const data = initialData(page.body)
-  return readVideo(page, player, data) ?? readVideoList(page, data) ?? readVideoMarkup(page, parseHtml(page.body))
+  return readVideo(page, player, data) ?? readVideoList(page, data) ?? readVideoMarkup(page, treeOf(page))
 }

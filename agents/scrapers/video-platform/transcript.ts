@@ -1,7 +1,7 @@
 import type { TranscriptSegment, VideoTranscriptFacts } from '@callsheet/lib/wire/research/market-research-facts.ts'
 import type { Reading } from '../extractor.ts'
 import type { Page } from '../../page-reading/page.ts'
-import { all, attribute, parseHtml } from '../../page-reading/html.ts'
+import { all, attribute, treeOf } from '../../page-reading/html.ts'
 import { at, findAll, list } from '../../page-reading/json.ts'
 import { quotesOf, type Voice } from '../quote.ts'
 import { collapse, decodeBasicEntities, textOf } from '../../page-reading/text.ts'
@@ -53,7 +53,7 @@ function fromPanel(json: unknown): Found | null {
 function fromXml(page: Page): Found | null {
   const head = page.body.slice(0, 400)
   if (!/<transcript[\s>]|<timedtext[\s>]/.test(head)) return null
-  const root = parseHtml(page.body)
+  const root = treeOf(page)
   const segments = all('text[start], p[t]', root)
     .slice(0, maximum.transcriptSegments)
     .flatMap((element) => {
