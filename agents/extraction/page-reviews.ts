@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler'
 import { parseDay, parseInstant } from '../page-reading/date.ts'
-import { all, attribute, first, treeOf } from '../page-reading/html.ts'
+import { all, attribute, first, parseHtml, treeOf } from '../page-reading/html.ts'
 import { at, isRecord } from '../page-reading/json.ts'
 import { parseCount, parseRating } from '../page-reading/number.ts'
 import { collapse, decodeBasicEntities, textLines, textOf, textValue, verbatim } from '../page-reading/text.ts'
@@ -156,5 +156,5 @@ function words(value: unknown): string | null {
   const text = verbatim(value)
   if (text === null) return null
   // Shops write the review's HTML into the string.
-  return /<\w[^<>]*>/.test(text) ? textLines(treeOf(text)) || null : decodeBasicEntities(text)
+  return /<\w[^<>]*>/.test(text) ? textLines(parseHtml(text)) || null : decodeBasicEntities(text)
 }
