@@ -109,6 +109,7 @@ async function runOnGround(options: CellOptions, at: { site: Site; ground: Groun
         scenes,
         scenesPerPipeline,
         spreadSeconds: cell.spreadSeconds,
+        models: cell.models,
         settleSeconds,
         clientRoot: ground.system?.root,
         doublesMessages: false,

@@ -9,6 +9,7 @@ import { doubleMessages, runTicks } from './system/disturb.ts'
 import type { ChaosSystem } from './system/start-system.ts'
 import { createPatientClient } from './users/client.ts'
 import { loadContracts } from './users/contracts.ts'
+import type { ModelChoice } from './users/model-choices.ts'
 import { producePipelines } from './users/produce-pipelines.ts'
 
 const ownRoot = fileURLToPath(new URL('../..', import.meta.url))
@@ -27,6 +28,8 @@ export interface UnderFireOptions {
   pipelinesAtOnce?: number
   /** The checkout whose client the users have. */
   clientRoot?: string | undefined
+  /** Of every provider when it is left out. */
+  models?: readonly ModelChoice[] | undefined
   /** Messages are also sent twice while the strike runs. */
   doublesMessages: boolean
   /** What goes wrong while the users work. Resolves when it is over and everything may recover. */
@@ -61,7 +64,8 @@ export async function runUnderFire(options: UnderFireOptions): Promise<Verdict> 
       scenesPerPipeline,
       spreadSeconds,
       settleSeconds,
-      pipelinesAtOnce: options.pipelinesAtOnce
+      pipelinesAtOnce: options.pipelinesAtOnce,
+      models: options.models
     })
     const strike = options.strike(end.signal).finally(() => {
       note('the strike is over')

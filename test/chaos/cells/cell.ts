@@ -1,6 +1,7 @@
 import type { Database } from '@callsheet/lib/database/database.ts'
 import type { Random } from '../random.ts'
 import type { DatabaseServer } from '../system/database-server.ts'
+import type { ModelChoice } from '../users/model-choices.ts'
 import type { ChaosSystem, SystemOptions } from '../system/start-system.ts'
 
 /** A small world of its own for one cell: a PostgreSQL, two replicas of each unit, a provider, and users. */
@@ -48,6 +49,8 @@ export interface Cell {
   scenes?: number
   /** Pipelines start over this time, so that some are under way whenever the fault strikes. */
   spreadSeconds: number
+  /** Those of every provider when it is left out. */
+  models?: readonly ModelChoice[]
   /** Why it cannot be made on this machine. Null when it can. */
   isMissing?(site: Site): Promise<string | null>
   lay?(site: Site): Promise<Ground>

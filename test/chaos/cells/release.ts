@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { migrate } from '@callsheet/lib/adapters/node/postgres/migrate.ts'
 import type { UnitName } from '../system/start-system.ts'
+import { modelsOfEarlierVersions } from '../users/model-choices.ts'
 import type { Cell, Site } from './cell.ts'
 
 const run = promisify(execFile)
@@ -20,6 +21,7 @@ export const release: Cell = {
   about: 'a release: the version before with its database, then migrations, then one replica after the other',
   note: 'The version before is the commit of the newest backup in test/migrations, with the packages of today. Users keep its client.',
   spreadSeconds: 60,
+  models: modelsOfEarlierVersions,
   isMissing: async (site) => {
     const commit = await findRelease(site).catch(() => '')
     return commit === '' ? 'it needs the history of this checkout, in git' : null

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createFileMediaStore } from '@callsheet/lib/adapters/node/media-store/files.ts'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
-import type { ProviderTask } from '../provider/read-provider.ts'
+import type { MatchedTasks } from './match-tasks.ts'
 import type { Row } from './rows.ts'
 
 export interface StoreVerdict {
@@ -18,10 +18,9 @@ export interface StoreVerdict {
  */
 export async function judgeStore(
   database: Database,
-  { rows, tasks, directory }: { rows: Row[]; tasks: ProviderTask[]; directory: string }
+  { rows, taskOf, directory }: { rows: Row[]; taskOf: MatchedTasks['taskOf']; directory: string }
 ): Promise<StoreVerdict> {
   const store = createFileMediaStore({ directory })
-  const made = new Map(tasks.map((task) => [task.id, task]))
   const wrongs: string[] = []
   let count = 0
   for (const row of rows) {
@@ -29,7 +28,7 @@ export async function judgeStore(
     const name = `${row.kind} ${row.id}`
     const object = await store.get(row.storageKey)
     const hash = object && (await hashOf(object.body))
-    const file = made.get(row.providerTaskId ?? '')?.result?.file
+    const file = taskOf(row)?.result?.file
     if (!object) wrongs.push(`${name} is stored as ${row.storageKey}, where there is nothing`)
     else if (object.size !== row.byteSize || hash !== row.sha256) wrongs.push(`${name} is not what its checksum says`)
     else if (!file) wrongs.push(`${name} has no task at the provider (${row.providerTaskId})`)

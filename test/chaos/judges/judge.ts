@@ -3,7 +3,9 @@ import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import type { PatientClient } from '../users/client.ts'
 import { judgeLedger } from './judge-ledger.ts'
 import { judgeStore } from './judge-store.ts'
-import { readProvider, rowOf } from '../provider/read-provider.ts'
+import { findProvider } from '../../../pipeline/provider/registry.ts'
+import { readProvider } from '../provider/read-provider.ts'
+import { matchTasks } from './match-tasks.ts'
 import type { Produced } from '../users/produce-pipelines.ts'
 import { readRows, type Row } from './rows.ts'
 import type { ChaosSystem } from '../system/start-system.ts'
@@ -40,20 +42,17 @@ export async function judge({ database, system, client, produced }: JudgeOptions
   const rows = await readRows(database)
   const ledger = await judgeLedger(database, rows)
   const tasks = await readProvider(system.mediaUrl)
-  const stored = await judgeStore(database, { rows, tasks, directory: system.mediaDirectory })
+  const { taskOf, wrongs: unasked } = matchTasks(rows, tasks)
+  const stored = await judgeStore(database, { rows, taskOf, directory: system.mediaDirectory })
   const takes = countTakes(rows)
   const lost = [
     ...rows.flatMap((row) => judgeEnd(row, ledger.refunded)),
     ...stored.wrongs,
     ...(await judgePromises(database, produced, takes)),
-    ...(await judgeNextSteps(client, produced))
+    ...(await judgeNextSteps(client, produced)),
+    ...rows.flatMap(judgeUnknown)
   ]
-  const paidTwice = [
-    ...findTwice(tasks.map((task) => rowOf(task) ?? `no row (task ${task.id})`)).map(
-      ([id, count]) => `row ${id} has ${count} tasks at the provider`
-    ),
-    ...(await judgePurchases(database, produced, takes))
-  ]
+  const paidTwice = [...unasked, ...(await judgePurchases(database, produced, takes))]
   const falls = [...new Set(Object.values(system.units))].flatMap((unit) => unit.falls)
   const failed = rows.filter((row) => row.status === 'Failed' && ledger.refunded.has(row.id)).length
   const late = rows.filter((row) => row.status === 'Completed' && ledger.refunded.has(row.id)).length
@@ -88,6 +87,15 @@ function judgeEnd(row: Row, refunded: ReadonlySet<string>): string[] {
   if (row.status === 'Completed') return row.storageKey ? [] : [`${name} is Completed and was never stored`]
   if (row.status !== 'Failed') return [`${name} is ${row.status} for good (${row.failureDetail ?? 'no word'})`]
   return refunded.has(row.id) ? [] : [`${name} is Failed (${row.failureCode}) without a refund`]
+}
+
+/** Where the provider can be asked what became of a create, no outcome stays unknown. */
+function judgeUnknown({ kind, id, provider, failureCode }: Row): string[] {
+  const by = findProvider(provider)?.unanswered.by
+  const isAskable = by === 'chosen-id' || by === 'search'
+  return isAskable && failureCode === 'outcome-unknown'
+    ? [`${kind} ${id} ended with an unknown outcome, and ${provider} could have been asked`]
+    : []
 }
 
 /** Checks that every pipeline, scene and take that the user was told about exists. */

@@ -23,7 +23,8 @@ async function readKind(database: Database, kind: 'image' | 'video') {
       byteSize: table.byteSize,
       sha256: table.sha256,
       credits: table.credits,
-      providerTaskId: table.providerTaskId
+      providerTaskId: table.providerTaskId,
+      finalPrompt: table.finalPrompt
     })
     .from(table)
   return rows.map((row) => ({ kind, ...row }))

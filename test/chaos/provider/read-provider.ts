@@ -5,6 +5,7 @@ const taskSchema = z.object({
   callbackUrl: z.string().nullable(),
   state: z.string(),
   callback: z.string(),
+  render: z.object({ kind: z.enum(['image', 'clip']), prompt: z.string() }),
   result: z.object({ file: z.string(), bytes: z.number() }).nullable()
 })
 

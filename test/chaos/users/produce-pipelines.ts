@@ -10,6 +10,7 @@ import type {
 } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { PatientClient } from './client.ts'
 import type { Contracts } from './contracts.ts'
+import { modelsOfEveryProvider, type ModelChoice } from './model-choices.ts'
 import type { Random } from '../random.ts'
 
 export interface ProduceOptions {
@@ -24,6 +25,8 @@ export interface ProduceOptions {
   settleSeconds: number
   /** How many pipelines may be under way at the same time. */
   pipelinesAtOnce?: number | undefined
+  /** One after the other, for one pipeline after the other. Those of every provider when it is left out. */
+  models?: readonly ModelChoice[] | undefined
 }
 
 /** The user's requests and the answers to them, for comparison with the database. */
@@ -34,20 +37,6 @@ export interface Produced {
   /** Further takes that were requested, by scene. Each has its own key and was answered. */
   retakes: Map<string, { image: number; video: number }>
 }
-
-const models = [
-  { videoType: 'generic', imageModel: 'nano-banana-2', videoModel: 'veo-3.1-fast', durationSeconds: 8 },
-  { videoType: 'generic', imageModel: 'google-nano-banana', videoModel: 'kling-2.5-turbo-fal', durationSeconds: 5 },
-  { videoType: 'talking-head', imageModel: 'nano-banana-2', videoModel: 'seedance-2', durationSeconds: 4 },
-  {
-    videoType: 'generic',
-    imageModel: 'nano-banana-pro-runware',
-    videoModel: 'seedance-2-fast-runware',
-    durationSeconds: 4
-  },
-  { videoType: 'podcast', imageModel: 'nano-banana-pro', videoModel: 'kling-3.0', durationSeconds: 3 },
-  { videoType: 'generic', imageModel: 'google-nano-banana', videoModel: 'seedance-2', durationSeconds: 4 }
-] as const
 
 const retakeShare = 0.5
 const usualPipelinesAtOnce = 6
@@ -60,7 +49,7 @@ const readsPerSecond = 15
  */
 export async function producePipelines(options: ProduceOptions): Promise<Produced[]> {
   const { client, contracts, random, scenes, scenesPerPipeline, spreadSeconds } = options
-  const { pipelinesAtOnce = usualPipelinesAtOnce } = options
+  const { pipelinesAtOnce = usualPipelinesAtOnce, models = modelsOfEveryProvider } = options
   const ad = await client.call(contracts.adsApi.create, {
     body: { idea: 'Cold brew that never turns bitter' },
     idempotencyKey: randomUUID()
@@ -74,7 +63,7 @@ export async function producePipelines(options: ProduceOptions): Promise<Produce
     for (let index = nextIndex++; index < sizes.length; index = nextIndex++) {
       const startAt = startedAt + (index / sizes.length) * spreadSeconds * 1000
       await sleep(Math.max(0, startAt - Date.now()))
-      const plan = planPipeline({ adId: ad.id, index, scenes: sizes[index] ?? 1 })
+      const plan = planPipeline({ adId: ad.id, index, scenes: sizes[index] ?? 1, models })
       produced.push(await produceOne({ ...options, pipelinesAtOnce, random: random.fork(plan.title) }, plan))
     }
   }
@@ -82,15 +71,24 @@ export async function producePipelines(options: ProduceOptions): Promise<Produce
   return produced
 }
 
-function planPipeline({ adId, index, scenes }: { adId: string; index: number; scenes: number }): CreatePipelineRequest {
+interface Plan {
+  adId: string
+  index: number
+  scenes: number
+  models: readonly ModelChoice[]
+}
+
+function planPipeline({ adId, index, scenes, models }: Plan): CreatePipelineRequest {
   // A conversation needs at least two scenes.
   const fitting = models.filter(({ videoType }) => videoType !== 'podcast' || scenes > 1)
-  const { durationSeconds, ...choice } = fitting[index % fitting.length] ?? models[0]
+  const picked = fitting[index % fitting.length]
+  if (!picked) throw new Error(`No model makes a pipeline of ${scenes} scenes.`)
+  const { durationSeconds, aspectRatio = '9:16', ...choice } = picked
   return {
     adId,
     title: `Pipeline ${index + 1}`,
     ...choice,
-    aspectRatio: '9:16',
+    aspectRatio,
     scenes: Array.from({ length: scenes }, (_, scene) => ({
       prompt: `A bottle of cold brew on a kitchen table, pipeline ${index + 1}, scene ${scene + 1}`,
       motion: 'The camera moves in slowly; ice settles in the glass.',
