@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
@@ -43,6 +43,7 @@ const run = await prepareTestRun()
 process.env[testClusterVariable] = run
 const directory = options.keep ?? join(run, 'chaos')
 await mkdir(directory, { recursive: true })
+if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty: a run needs a folder of its own.`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   // The units end by themselves when this process is gone.

@@ -50,10 +50,14 @@ const readsPerSecond = 15
 export async function producePipelines(options: ProduceOptions): Promise<Produced[]> {
   const { client, contracts, random, scenes, scenesPerPipeline, spreadSeconds } = options
   const { pipelinesAtOnce = usualPipelinesAtOnce, models = modelsOfEveryProvider } = options
-  const ad = await client.call(contracts.adsApi.create, {
-    body: { idea: 'Cold brew that never turns bitter' },
-    idempotencyKey: randomUUID()
-  })
+  const ads = new Map<Ratio, string>()
+  for (const aspectRatio of new Set(models.map(ratioOf))) {
+    const { id } = await client.call(contracts.adsApi.create, {
+      body: { idea: 'Cold brew that never turns bitter' },
+      idempotencyKey: randomUUID()
+    })
+    ads.set(aspectRatio, id)
+  }
   const count = Math.ceil(scenes / scenesPerPipeline)
   const sizes = Array.from({ length: count }, (_, index) => Math.floor((scenes + index) / count))
   const startedAt = Date.now()
@@ -63,7 +67,7 @@ export async function producePipelines(options: ProduceOptions): Promise<Produce
     for (let index = nextIndex++; index < sizes.length; index = nextIndex++) {
       const startAt = startedAt + (index / sizes.length) * spreadSeconds * 1000
       await sleep(Math.max(0, startAt - Date.now()))
-      const plan = planPipeline({ adId: ad.id, index, scenes: sizes[index] ?? 1, models })
+      const plan = planPipeline({ ads, index, scenes: sizes[index] ?? 1, models })
       produced.push(await produceOne({ ...options, pipelinesAtOnce, random: random.fork(plan.title) }, plan))
     }
   }
@@ -71,19 +75,27 @@ export async function producePipelines(options: ProduceOptions): Promise<Produce
   return produced
 }
 
+type Ratio = '9:16' | '1:1'
+
+const ratioOf = ({ aspectRatio }: ModelChoice): Ratio => aspectRatio ?? '9:16'
+
 interface Plan {
-  adId: string
+  /** An ad has one ratio for good. */
+  ads: ReadonlyMap<Ratio, string>
   index: number
   scenes: number
   models: readonly ModelChoice[]
 }
 
-function planPipeline({ adId, index, scenes, models }: Plan): CreatePipelineRequest {
+function planPipeline({ ads, index, scenes, models }: Plan): CreatePipelineRequest {
   // A conversation needs at least two scenes.
   const fitting = models.filter(({ videoType }) => videoType !== 'podcast' || scenes > 1)
   const picked = fitting[index % fitting.length]
   if (!picked) throw new Error(`No model makes a pipeline of ${scenes} scenes.`)
-  const { durationSeconds, aspectRatio = '9:16', ...choice } = picked
+  const aspectRatio = ratioOf(picked)
+  const adId = ads.get(aspectRatio)
+  if (!adId) throw new Error(`There is no ad in ${aspectRatio}.`)
+  const { durationSeconds, ...choice } = picked
   return {
     adId,
     title: `Pipeline ${index + 1}`,
