@@ -50,6 +50,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void stopAll().finally(() => process.exit(130)))
 }
 
+// Node takes its handles down only at a natural end, and after a long run that was seen to turn round for ever.
+process.once('beforeExit', () => process.exit())
+
 try {
   const isGood = await commands[command]({ ...options, directory, note })
   if (!isGood) process.exitCode = 1
