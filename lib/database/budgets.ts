@@ -1,4 +1,5 @@
-import { eq, sql, sum, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Queryable, Transaction } from './database.ts'
 import { adBudgets, budgetReturns, monthSpending, workspaceBudget } from './schema/costs.ts'
 
@@ -114,32 +115,25 @@ export interface BudgetState {
   budget: number | null
 }
 
-/** The workspace's month. */
+/** The workspace's month. Refunds that no purchase has taken in yet are few, and none after the next purchase. */
 export async function readWorkspaceBudget(queryable: Queryable, month: string): Promise<BudgetState> {
-  const [[counted], [set], returned] = await Promise.all([
-    queryable.select({ spent: monthSpending.spentCredits }).from(monthSpending).where(eq(monthSpending.month, month)),
-    queryable.select({ budget: workspaceBudget.monthlyCredits }).from(workspaceBudget),
-    sumReturns(queryable, eq(budgetReturns.month, month))
-  ])
-  return { spent: (counted?.spent ?? 0) - returned, budget: set?.budget ?? null }
+  const { rows } = await queryable.execute(sql`select
+    coalesce((select spent_credits from ${monthSpending} where month = ${month}), 0)
+      - coalesce((select sum(credits) from ${budgetReturns} where month = ${month}), 0) as spent,
+    (select monthly_credits from ${workspaceBudget}) as budget`)
+  return stateSchema.parse(rows[0])
 }
 
 export async function readAdBudget(queryable: Queryable, adId: string): Promise<BudgetState> {
-  const [[counted], returned] = await Promise.all([
-    queryable.select().from(adBudgets).where(eq(adBudgets.adId, adId)),
-    sumReturns(queryable, eq(budgetReturns.adId, adId))
-  ])
-  return { spent: (counted?.spentCredits ?? 0) - returned, budget: counted?.budgetCredits ?? null }
+  const { rows } = await queryable.execute(sql`select
+    coalesce((select spent_credits from ${adBudgets} where ad_id = ${adId}), 0)
+      - coalesce((select sum(credits) from ${budgetReturns} where ad_id = ${adId}), 0) as spent,
+    (select budget_credits from ${adBudgets} where ad_id = ${adId}) as budget`)
+  return stateSchema.parse(rows[0])
 }
 
-/** Those that no purchase has taken in yet: few, and none after the next purchase. */
-async function sumReturns(queryable: Queryable, isMeant: SQL): Promise<number> {
-  const [found] = await queryable
-    .select({ credits: sum(budgetReturns.credits).mapWith(Number) })
-    .from(budgetReturns)
-    .where(isMeant)
-  return found?.credits ?? 0
-}
+/** The database's large numbers come as text. */
+const stateSchema = z.object({ spent: z.coerce.number(), budget: z.number().nullable() })
 
 /** Null takes the budget away. */
 export async function setWorkspaceBudget(queryable: Queryable, monthlyCredits: number | null): Promise<void> {
