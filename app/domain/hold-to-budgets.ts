@@ -19,7 +19,7 @@ export async function holdToBudgets(
 
 function budgetReached({ adId, price, spent, budget }: ReachedBudget, publicUrl: string): AppError {
   const isOfAd = adId !== null
-  const page = isOfAd ? pageAddress(studioPages.ad, { adId }) : pageAddress(studioPages.costs)
+  const page = isOfAd ? `${pageAddress(studioPages.ad, { adId })}#costs` : pageAddress(studioPages.costs)
   const budgetAt = publicUrl + page
   const who = isOfAd ? 'this ad' : 'this workspace'
   const whom = isOfAd ? 'Its owner changes it' : 'An admin changes it, or a new month begins'

@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../adapters/node/new-id.ts'
 import { createTestDatabase, type TestDatabase } from '../adapters/node/postgres/test-database.ts'
-import { monthOf, readAdBudget, readWorkspaceBudget, setAdBudget, setWorkspaceBudget, spendFromBudgets } from './budgets.ts'
+import {
+  monthOf,
+  readAdBudget,
+  readWorkspaceBudget,
+  setAdBudget,
+  setWorkspaceBudget,
+  spendFromBudgets
+} from './budgets.ts'
 import { chargeCredits, grantCredits, refundCharge } from './credits.ts'
 import { ads } from './schema/ads.ts'
 import { adBudgets, budgetReturns, monthSpending } from './schema/costs.ts'
@@ -27,7 +34,9 @@ describe('budgets', () => {
     await db().delete(budgetReturns)
     ownerId = newId()
     adId = newId()
-    await db().insert(users).values({ id: ownerId, name: 'Ada', email: `${ownerId}@example.com` })
+    await db()
+      .insert(users)
+      .values({ id: ownerId, name: 'Ada', email: `${ownerId}@example.com` })
     await db().insert(ads).values({ id: adId, ownerId, name: 'Cold brew', idea: 'Cold brew that never turns bitter' })
     await db().transaction((transaction) =>
       grantCredits(transaction, ownerId, { reason: 'test', credits: 1_000, description: 'Granted' })
@@ -41,7 +50,9 @@ describe('budgets', () => {
       .transaction(async (transaction) => {
         const stopped = await spendFromBudgets(transaction, { charges: [{ credits, adId: forAd ?? undefined }], now })
         if (stopped) throw Object.assign(new Error('reached'), { stopped })
-        await chargeCredits(transaction, ownerId, [{ mediaId, credits, description: 'A still', adId: forAd ?? undefined }])
+        await chargeCredits(transaction, ownerId, [
+          { mediaId, credits, description: 'A still', adId: forAd ?? undefined }
+        ])
         return null
       })
       .catch((error: unknown) => {

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import type { FailureCode, MediaState } from '../states.ts'
-import type { Money } from './money.ts'
+import { moneySchema, moneyView, type Money } from './money.ts'
 
 /** What a media row cost at its provider. `nothing`: the provider made nothing of it, or not yet. */
 export type RowCost = { kind: 'nothing' } | { kind: 'not-known' } | { kind: 'known'; money: Money }
@@ -7,7 +8,7 @@ export type RowCost = { kind: 'nothing' } | { kind: 'not-known' } | { kind: 'kno
 export interface CostedRow {
   status: MediaState
   failureCode: FailureCode | null
-  submittingAt: Date | null
+  submittingAt: Date | string | null
   costMillionths: number | null
   costCurrency: string | null
   billedMillionths: number | null
@@ -36,6 +37,20 @@ export function rowCost(row: CostedRow): RowCost {
   const { billedMillionths, billedCurrency, costMillionths, costCurrency } = row
   if (billedMillionths !== null && billedCurrency !== null) return known(billedMillionths, billedCurrency)
   return costMillionths !== null && costCurrency !== null ? known(costMillionths, costCurrency) : { kind: 'not-known' }
+}
+
+/** What a row cost, for the API. */
+export const rowCostSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('nothing') }),
+  z.object({ kind: z.literal('not-known') }),
+  z.object({ kind: z.literal('known'), money: moneySchema })
+])
+
+export type RowCostView = z.output<typeof rowCostSchema>
+
+export function rowCostView(row: CostedRow): RowCostView {
+  const cost = rowCost(row)
+  return cost.kind === 'known' ? { kind: 'known', money: moneyView(cost.money) } : cost
 }
 
 const known = (millionths: number, currency: string): RowCost => ({ kind: 'known', money: { millionths, currency } })

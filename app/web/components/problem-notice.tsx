@@ -27,6 +27,13 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
         {cost} {isOwnModelKey ? '' : adviceOf(problem?.code)}
       </p>
       <StartOverOf problem={problem} />
+      {typeof problem?.budgetAt === 'string' ? (
+        <div className={classes.problemActions}>
+          <Button size="xs" variant="default" component="a" href={pathOf(problem.budgetAt)}>
+            See the budget
+          </Button>
+        </div>
+      ) : null}
       {isOwnModelKey ? (
         <div className={classes.problemActions}>
           <Button size="xs" variant="default" component={Link} to={studioPages.account}>
@@ -43,6 +50,12 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
       ) : null}
     </div>
   )
+}
+
+/** The server names the whole address, for programs. */
+function pathOf(address: string): string {
+  const { pathname, hash } = new URL(address)
+  return pathname + hash
 }
 
 /** Without an answer the cost is not known, and a full disk says it itself. */
