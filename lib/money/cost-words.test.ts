@@ -19,7 +19,7 @@ test('the cost of an ad has a line for each currency, and one for what is not kn
       cost({
         lines: [
           { currency: 'EUR', words: 0, stills: 0.4, clips: 0, total: 0.4 },
-          { currency: 'USD', words: 0.0123, stills: 0.12, clips: 4.1, total: 4.2323 }
+          { currency: 'USD', words: 0.0023, stills: 0.12, clips: 4.1, total: 4.2223 }
         ],
         counts: { words: 6, stills: 5, clips: 4 },
         notKnown: { words: 0, stills: 1, clips: 2 }
@@ -27,7 +27,7 @@ test('the cost of an ad has a line for each currency, and one for what is not kn
     )
   ).toEqual([
     '€0.40: stills €0.40',
-    '$4.23: words $0.0123, stills $0.12, clips $4.10',
+    '$4.22: words $0.0023, stills $0.12, clips $4.10',
     'not known: 1 still and 2 clips'
   ])
 })

@@ -36,7 +36,7 @@ describe('the cost of a task by its model’s price', () => {
   test('is not known without a price, or when none of its amounts fits', () => {
     expect(costOf('kling-2.6', { durationSeconds: 5 })).toBeNull()
     expect(costOf('kling-3.0', { durationSeconds: 5, mode: 'std', sound: true })).toBeNull()
-    expect(costOf('kling-3.0', { durationSeconds: 5, mode: 'pro', sound: true })).toBe('$0.675')
+    expect(costOf('kling-3.0', { durationSeconds: 5, mode: 'pro', sound: true })).toBe('$0.68')
   })
 })
 

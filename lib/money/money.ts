@@ -25,13 +25,21 @@ export const moneyView = ({ currency, millionths }: Money): MoneyView => ({
   amount: fromMillionths(millionths)
 })
 
-/** `$1.20`; `$0.0034` where two places would show too little. The same everywhere, as prices are compared. */
-export function formatMoney({ currency, amount }: MoneyView): string {
-  const isSmall = amount !== 0 && Math.abs(amount) < 1
+/** The price of one unit: `$1.20`, and `$0.095` where two places would say another price. */
+export function formatPrice(price: MoneyView): string {
+  return format(price, Math.abs(price.amount) < 1 ? 4 : 2)
+}
+
+/** A cost: `$1.20`, and `$0.0034` where two places would show nothing. The same everywhere, as costs are compared. */
+export function formatMoney(cost: MoneyView): string {
+  return format(cost, cost.amount !== 0 && Math.abs(cost.amount) < 0.01 ? 4 : 2)
+}
+
+function format({ currency, amount }: MoneyView, maximumFractionDigits: number): string {
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
     minimumFractionDigits: 2,
-    maximumFractionDigits: isSmall ? 4 : 2
+    maximumFractionDigits
   }).format(amount)
 }

@@ -1,5 +1,5 @@
 import type { ProviderPrice } from '../wire/provider-price.ts'
-import { formatMoney } from './money.ts'
+import { formatPrice } from './money.ts'
 
 const unitWords = { image: 'a still', second: 'a second', clip: 'a clip' } as const
 
@@ -8,7 +8,7 @@ export function priceWords(price: ProviderPrice | undefined): string {
   if (!price) return 'not known'
   const amounts = price.amounts.map(({ amount }) => amount)
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)]
-  const words = (amount: number) => formatMoney({ currency: price.currency, amount })
+  const words = (amount: number) => formatPrice({ currency: price.currency, amount })
   const range = least === most ? words(least) : `${words(least)} to ${words(most)}`
   return most === 0 ? 'costs nothing' : `${range} ${unitWords[price.unit]}`
 }
@@ -19,7 +19,7 @@ export function amountWords({ currency, amounts }: ProviderPrice): string[] {
     const { resolution, mode, sound } = when
     const conditions = [resolution, mode, sound === undefined ? undefined : sound ? 'with sound' : 'silent']
     const known = conditions.filter((condition) => condition !== undefined)
-    const words = formatMoney({ currency, amount })
+    const words = formatPrice({ currency, amount })
     return known.length > 0 ? `${known.join(', ')}: ${words}` : words
   })
 }

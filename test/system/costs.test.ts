@@ -112,9 +112,9 @@ test('what the provider did not make costs nothing, what it made counts although
     isRefunded: true,
     providerCost: { kind: 'nothing' }
   })
-  await strike({ kind: 'asset-corrupt', promptContains: 'unplayable', next: 1 })
-  expect(await buyStill(adId, 'nano-banana-2', 'an unplayable answer')).toMatchObject({
-    failure: { code: 'asset-invalid' },
+  await strike({ kind: 'asset-gone', promptContains: 'lost', next: 1 })
+  expect(await buyStill(adId, 'nano-banana-2', 'a lost answer')).toMatchObject({
+    failure: { code: 'asset-lost' },
     isRefunded: true,
     providerCost: { kind: 'known', money: { currency: 'USD', amount: 0.04 } }
   })

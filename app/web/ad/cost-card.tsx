@@ -65,18 +65,19 @@ function Bill({ cost }: { cost: AdCost }) {
       {lines.map(({ currency, words, stills, clips, total }) => {
         const money = (amount: number) => formatMoney({ currency, amount })
         return (
-          <Facts
-            key={currency}
-            items={[
-              { label: countOf(counts.words, 'model call'), value: money(words) },
-              { label: countOf(counts.stills, 'still'), value: money(stills) },
-              { label: countOf(counts.clips, 'clip'), value: money(clips) },
-              {
-                label: lines.length > 1 ? `In ${currency}` : unknown === null ? 'Total' : 'Known so far',
-                value: money(total)
-              }
-            ]}
-          />
+          <div key={currency} className={classes.bill}>
+            <Facts
+              items={[
+                { label: countOf(counts.words, 'model call'), value: money(words) },
+                { label: countOf(counts.stills, 'still'), value: money(stills) },
+                { label: countOf(counts.clips, 'clip'), value: money(clips) },
+                {
+                  label: lines.length > 1 ? `In ${currency}` : unknown === null ? 'Total' : 'Known so far',
+                  value: money(total)
+                }
+              ]}
+            />
+          </div>
         )
       })}
       {unknown === null ? null : (

@@ -150,14 +150,21 @@ function Account({ account }: { account: ProviderAccount }) {
         {isCompared ? money(lost) : '–'}
       </td>
       <td className={`${classes.number} mono`} data-label="Difference">
-        {isCompared ? <Difference amount={difference} currency={currency} /> : '–'}
+        {isCompared ? <Difference amount={difference} currency={currency} isExplained={unknownRows > 0} /> : '–'}
       </td>
     </tr>
   )
 }
 
+interface DifferenceProps {
+  amount: number
+  currency: string
+  /** Rows whose cost is not known are a part of it. */
+  isExplained: boolean
+}
+
 /** More than expected is what somebody should look at. */
-function Difference({ amount, currency }: { amount: number; currency: string }) {
+function Difference({ amount, currency, isExplained }: DifferenceProps) {
   const words = formatMoney({ currency, amount: Math.abs(amount) })
   if (amount === 0)
     return (
@@ -165,7 +172,7 @@ function Difference({ amount, currency }: { amount: number; currency: string }) 
         none
       </span>
     )
-  return <span className={amount > 0 ? own.off : undefined}>{`${amount > 0 ? '+' : '−'}${words}`}</span>
+  return <span className={amount > 0 && !isExplained ? own.off : undefined}>{`${amount > 0 ? '+' : '−'}${words}`}</span>
 }
 
 const shownReadings = 48

@@ -101,7 +101,7 @@ function ModelTable({ title, unit, models, onOpen }: ModelTableProps) {
                 {model.config.aspectRatios.join(' ')}
               </td>
               <td className={`${classes.number} mono`}>{formatNumber(model.credits)}</td>
-              <td className="small" style={{ minWidth: '9rem' }}>
+              <td className="small" style={{ minWidth: '11rem' }}>
                 <ProviderBill price={model.config.providerPrice} />
               </td>
               <td className="label">
