@@ -56,7 +56,8 @@ test('sums and single rows follow one rule, whatever became of a row', async () 
   for (const row of read) {
     const cost = rowCost(row)
     expect.soft(row.kind, JSON.stringify(row)).toBe(cost.kind)
-    if (cost.kind === 'known') expect.soft([row.sum, row.currency]).toEqual([cost.money.millionths, cost.money.currency])
+    if (cost.kind === 'known')
+      expect.soft([row.sum, row.currency]).toEqual([cost.money.millionths, cost.money.currency])
   }
   expect(new Set(read.map((row) => row.kind))).toEqual(new Set(['nothing', 'not-known', 'known']))
 })
