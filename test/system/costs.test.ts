@@ -11,6 +11,7 @@ import { costsApi } from '@callsheet/lib/wire/app-api/costs.ts'
 import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
 import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import type { ProviderPrice } from '@callsheet/lib/wire/provider-price.ts'
 import { animateAll, startPipeline } from '../browser/studio-pages.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -158,13 +159,13 @@ test('without a price the cost is not known, and what the provider says of its t
   // A later price changes no earlier cost.
   const model = { kind: 'image', id: 'google-nano-banana' } as const
   const { config } = await modelOf(model.id)
-  const providerPrice = {
+  const providerPrice: ProviderPrice = {
     currency: 'EUR',
     unit: 'image',
     amounts: [{ amount: 0.02 }],
     source: 'https://example.com/prices',
     readOn: '2026-11-23'
-  } as const
+  }
   await api.call(adminApi.updateModel, { params: model, body: { config: { ...config, providerPrice } } })
   await buyStill(adId, 'google-nano-banana', 'a glass with a price')
   expect(await costOf(adId)).toMatchObject({
