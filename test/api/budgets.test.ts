@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { connectMcp } from '../../../test/support/mcp-tools.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { connectMcp } from '../support/mcp-tools.ts'
+import { startTestApp, type TestApp } from '@callsheet/app/testing/start-test-app.ts'
 
 let app: TestApp
 let adId: string
