@@ -86,7 +86,7 @@ const tablesOfNote = (many: number): TableToFill[] => [
       kind: `'charge'`,
       amount: '-1',
       pipeline_id: `'p' || n / 40`,
-      media_id: `'m' || n`
+      media_id: `${idOf('images')}::text`
     }
   },
   {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { and, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { costFacts } from '@callsheet/lib/database/ad-costs.ts'
 import { mediaTable } from '@callsheet/lib/database/media-rows.ts'
@@ -8,6 +9,9 @@ import { pipelineScenes, pipelines } from '@callsheet/lib/database/schema/pipeli
 import { rowCostView, type RowCostView } from '@callsheet/lib/money/row-cost.ts'
 import type { LedgerPage, LedgerQuery } from '@callsheet/lib/wire/app-api/credits.ts'
 import type { Scope } from '../../runtime.ts'
+
+/** The ledger keeps ids as text. */
+const uuid = z.uuid()
 
 export interface ListLedgerOptions {
   scope: Scope
@@ -33,7 +37,7 @@ export async function listLedger({ scope, query }: ListLedgerOptions): Promise<L
   const { refunded, held } = await readStates(scope, charges)
   const costs = await readCosts(
     scope,
-    charges.flatMap(({ mediaId }) => mediaId ?? [])
+    charges.flatMap(({ mediaId }) => uuid.safeParse(mediaId).data ?? [])
   )
   const items = shown.map(({ ownerId: _owner, key: _key, adId: _ad, ...entry }) => ({
     ...entry,
