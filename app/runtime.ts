@@ -48,6 +48,8 @@ export interface Scope {
   apiKeyId: string | null
   /** The conversation whose budget may pay for what its host buys. */
   budgetThreadId?: string | null
+  /** The ad whose cost the model's words are part of. */
+  adId?: string | null
   traceparent: string
   /** Aborts when the caller hangs up. */
   signal?: AbortSignal

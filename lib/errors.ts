@@ -8,6 +8,7 @@ export const errorCodes = [
   'aspect-ratio-fixed',
   'insufficient-credits',
   'over-budget',
+  'budget-reached',
   'payload-too-large',
   'rate-limited',
   'upstream-failed',

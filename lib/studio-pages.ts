@@ -19,6 +19,7 @@ export const studioPages = {
   account: '/account',
   users: '/admin',
   models: '/admin/models',
+  costs: '/admin/costs',
   agents: '/admin/agents',
   queues: '/admin/queues',
   log: '/admin/log',

@@ -18,6 +18,8 @@ export interface AgentsCall<Schema extends z.ZodType> {
   timeoutSeconds: number
   /** Whose words they are, for a call that reaches a model: it is paid by their own key, if they have one. */
   ownerId?: string
+  /** The ad whose cost it is part of. */
+  adId?: string | null
 }
 
 /** The longest time of one model call. */
@@ -29,10 +31,10 @@ export const modelTimeoutSeconds = 600
  */
 export async function callAgents<Schema extends z.ZodType>(
   runtime: PipelineRuntime,
-  { path, schema, ownerId, ...call }: AgentsCall<Schema>
+  { path, schema, ownerId, adId, ...call }: AgentsCall<Schema>
 ): Promise<z.output<Schema>> {
   const { agentsUrl, agentsToken } = runtime.settings
-  const account = ownerId === undefined ? null : await openModelAccount(runtime, ownerId)
+  const account = ownerId === undefined ? null : await openModelAccount(runtime, ownerId, adId)
   const target = { unit: 'agents service', url: agentsUrl + path, token: agentsToken, headers: account?.headers ?? {} }
   try {
     const response = await openUnit(runtime, { ...target, ...call })
@@ -45,7 +47,10 @@ export async function callAgents<Schema extends z.ZodType>(
 }
 
 /** The function with which `runAgent` calls its model. */
-export function modelCaller(runtime: TracedRuntime, ownerId: string): CallModel {
+export function modelCaller(
+  runtime: TracedRuntime,
+  { ownerId, adId }: { ownerId: string; adId?: string | null }
+): CallModel {
   return (request) =>
     callAgents(runtime, {
       path: '/run',
@@ -53,7 +58,8 @@ export function modelCaller(runtime: TracedRuntime, ownerId: string): CallModel 
       schema: runResponseSchema,
       traceparent: runtime.traceparent,
       timeoutSeconds: modelTimeoutSeconds,
-      ownerId
+      ownerId,
+      adId: adId ?? null
     })
 }
 

@@ -85,6 +85,11 @@ export const routeAccess = {
   'get /api/credits': 'read',
   'get /api/credits/ledger': 'read',
   'post /api/credits/grants': 'admin person',
+  'get /api/ads/{id}/cost': 'read',
+  // A budget holds programs, so no program sets one.
+  'put /api/ads/{id}/budget': 'session',
+  'get /api/admin/costs': 'admin',
+  'put /api/admin/budget': 'admin session',
   'get /api/models': 'read',
   'get /api/formats': 'read',
   'get /api/video-types': 'read',

@@ -11,13 +11,17 @@ import { storableAnswers } from './storable-answers.ts'
  * The chat host's model. The client behaves as if it called the provider, but its calls go to the agents service's
  * `/stream`.
  */
-export function hostModel({ runtime, traceparent, ownerId }: Pick<Scope, 'runtime' | 'traceparent' | 'ownerId'>) {
+export function hostModel(
+  { runtime, traceparent, ownerId }: Pick<Scope, 'runtime' | 'traceparent' | 'ownerId'>,
+  /** The ad of the conversation: its words are a part of what it costs. */
+  adId: () => Promise<string | null>
+) {
   const { settings } = runtime
   const provider = createAnthropic({
     baseURL: settings.agentsUrl,
     authToken: settings.agentsToken,
     async fetch(_url, init) {
-      const account = await openModelAccount(runtime, ownerId)
+      const account = await openModelAccount(runtime, ownerId, await adId())
       const headers = new Headers(init?.headers)
       headers.set('traceparent', traceparent)
       for (const [name, value] of Object.entries(account.headers)) headers.set(name, value)

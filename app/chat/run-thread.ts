@@ -58,7 +58,7 @@ export async function runThread({ scope, run, messages }: RunThreadOptions): Pro
     const readInstructions = async () => hostInstructions({ scope, threadId: run.threadId, adId: await adId() })
     const tools = chatToolSet({ scope, threadId: run.threadId, adId })
     const result = streamText({
-      model: hostModel(scope),
+      model: hostModel(scope, adId),
       instructions: await readInstructions(),
       messages: await modelHistory(messages, tools),
       tools,

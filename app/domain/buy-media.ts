@@ -116,10 +116,16 @@ async function holdToRatio(
 const isElement = ({ row }: Purchase<keyof NewRows>): boolean => 'purpose' in row && row.purpose === 'element'
 
 function chargesOf(purchases: readonly Purchase<keyof NewRows>[]): Charge[] {
-  return purchases.flatMap(({ row: { id: mediaId, credits, pipelineId, sceneId }, charge: description, prepaid }) => [
-    ...(description === null
-      ? []
-      : [{ mediaId, credits, description, pipelineId: pipelineId ?? undefined, sceneId: sceneId ?? undefined }]),
-    ...(prepaid ? [prepaid] : [])
-  ])
+  return purchases.flatMap(({ row, charge: description, prepaid }) => {
+    const { id: mediaId, credits, pipelineId, sceneId, adId: ofAd } = row
+    const adId = ofAd ?? undefined
+    return [
+      ...(description === null
+        ? []
+        : [
+            { mediaId, credits, description, pipelineId: pipelineId ?? undefined, sceneId: sceneId ?? undefined, adId }
+          ]),
+      ...(prepaid ? [{ ...prepaid, adId }] : [])
+    ]
+  })
 }

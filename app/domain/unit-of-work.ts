@@ -1,6 +1,7 @@
 import { chargeCredits, type Charge } from '@callsheet/lib/database/credits.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import type { Scope } from '../runtime.ts'
+import { holdToBudgets } from './hold-to-budgets.ts'
 import { spendFromBudget } from './spend-from-budget.ts'
 
 /** Everything that one verb writes, charges and sends: all of it or nothing. */
@@ -14,8 +15,8 @@ export interface UnitOfWork {
 }
 
 /**
- * Errors: those of `work`; `over-budget` when a program may not spend this much; `insufficient-credits` with price and
- * balance. In all cases nothing is written or sent.
+ * Errors: those of `work`; `over-budget` when a program may not spend this much; `budget-reached` when the ad or the
+ * workspace may not; `insufficient-credits` with price and balance. In all cases nothing is written or sent.
  */
 export async function inUnitOfWork<Result>(scope: Scope, work: (unit: UnitOfWork) => Promise<Result>): Promise<Result> {
   const charges: Charge[] = []
@@ -29,6 +30,7 @@ export async function inUnitOfWork<Result>(scope: Scope, work: (unit: UnitOfWork
     })
     if (charges.length > 0) {
       await spendFromBudget(transaction, scope, creditsOf(charges))
+      await holdToBudgets(transaction, scope, charges)
       await chargeCredits(transaction, scope.ownerId, charges)
     }
     return done

@@ -5,6 +5,7 @@ import { adEndpoints } from './api/ads.ts'
 import { brandKitEndpoints, brandReadingEndpoints } from './api/brand-kits.ts'
 import { chatEndpoints } from './api/chat.ts'
 import { choiceEndpoints } from './api/choices.ts'
+import { costEndpoints } from './api/costs.ts'
 import { creditEndpoints } from './api/credits.ts'
 import { cutEndpoints } from './api/cuts.ts'
 import { deadLetterEndpoints } from './api/dead-letters.ts'
@@ -36,6 +37,7 @@ export const endpoints: readonly Endpoint[] = [
   ...libraryEndpoints,
   ...offerEndpoints,
   ...creditEndpoints,
+  ...costEndpoints,
   ...choiceEndpoints,
   ...chatEndpoints,
   ...quoteEndpoints,

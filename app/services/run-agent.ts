@@ -42,7 +42,7 @@ export async function runAgent<Slug extends AgentSlug>({
   isCounted = true,
   timeoutSeconds
 }: RunAgentOptions<Slug>): Promise<AgentRun<AgentAnswer<Slug>>> {
-  const account = await openModelAccount(scope.runtime, scope.ownerId)
+  const account = await openModelAccount(scope.runtime, scope.ownerId, scope.adId)
   if (isCounted) await countModelCall(scope, account)
   const { database } = scope.runtime
   const [row] = await database.select({ prompt: agentRows.prompt }).from(agentRows).where(eq(agentRows.slug, agent))

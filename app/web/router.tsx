@@ -207,6 +207,12 @@ const adminModels = createRoute({
   component: lazyRouteComponent(() => import('./admin/models.tsx'), 'ModelsPage')
 })
 
+const adminCosts = createRoute({
+  getParentRoute: () => admin,
+  path: below(studioPages.users, studioPages.costs),
+  component: lazyRouteComponent(() => import('./admin/costs.tsx'), 'CostsPage')
+})
+
 const adminAgents = createRoute({
   getParentRoute: () => admin,
   path: below(studioPages.users, studioPages.agents),
@@ -244,7 +250,7 @@ const tree = root.addChildren([
     quote,
     credits,
     account,
-    admin.addChildren([adminUsers, adminModels, adminAgents, adminQueues, adminLog])
+    admin.addChildren([adminUsers, adminModels, adminCosts, adminAgents, adminQueues, adminLog])
   ])
 ])
 

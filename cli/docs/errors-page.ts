@@ -13,6 +13,8 @@ const advice: Record<ErrorCode, string> = {
   'insufficient-credits': 'Compare `price` and `balance`; nothing was written.',
   'over-budget':
     'Compare `price` and `budget`; nothing was written. A person sets the budget at `budgetAt`, or buys it in the studio.',
+  'budget-reached':
+    'Compare `price`, `spent` and `budget`; nothing was written, and what is being made goes on. `budgetOf` says whose budget it is, and a person changes it at `budgetAt`.',
   'payload-too-large': 'Send less than `maxBytes`.',
   'rate-limited': 'Wait for the seconds of `Retry-After`, then send the same request again.',
   'upstream-failed': 'Send the same request again in a moment.',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { agentsSettingFields } from '@callsheet/agents/settings.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
-import { stoodInModel } from '@callsheet/lib/stood-in.ts'
+import { stoodInMedia, stoodInModel } from '@callsheet/lib/stood-in.ts'
 import { researchMounts, researchSources } from '@callsheet/lib/wire/research/market-research.ts'
 import { mediaSettings } from './media-setting.ts'
 import { modelSetting } from './model-setting.ts'
@@ -98,7 +98,7 @@ export async function startUnderstudies({
       running.pipelineEnv = media.pipelineSettings
       assetOrigins.push(media.url)
       running.urls.mediaUnderstudyUrl = media.url
-      running.stoodInFor.push({ name: 'the media provider', setting: 'MEDIA_PROVIDER_API_KEY' })
+      running.stoodInFor.push({ name: stoodInMedia, setting: 'MEDIA_PROVIDER_API_KEY' })
     }
     // The app shows a still before it is copied from there.
     if (env.COMFYUI_URL && URL.canParse(env.COMFYUI_URL)) assetOrigins.push(new URL(env.COMFYUI_URL).origin)

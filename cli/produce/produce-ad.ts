@@ -1,5 +1,6 @@
 import type { AdView, ScriptView, StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { costsApi, type AdCost } from '@callsheet/lib/wire/app-api/costs.ts'
 import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import { chooseModels, type ProduceModels } from './choose-models.ts'
@@ -43,6 +44,8 @@ export interface ProduceSummary {
   creditsAfter: number
   /** What this run cost, less what came back. Other work may have changed the balance meanwhile. */
   creditsSpent: number
+  /** What the whole ad has cost at the providers, earlier runs included. */
+  cost: AdCost
 }
 
 export interface ProduceResult {
@@ -55,7 +58,7 @@ export interface ProduceResult {
 /** The result of a route: the summary without the parts that are the same for all routes. */
 export type Production = Omit<
   ProduceSummary,
-  'ad' | 'scenes' | 'cut' | 'seconds' | 'creditsBefore' | 'creditsAfter' | 'creditsSpent'
+  'ad' | 'scenes' | 'cut' | 'seconds' | 'creditsBefore' | 'creditsAfter' | 'creditsSpent' | 'cost'
 > & {
   scenes: CollectedScene[]
 }
@@ -226,7 +229,8 @@ export async function finishProduction(
     seconds: Math.round((Date.now() - session.startedAt) / 100) / 10,
     creditsBefore: session.creditsBefore,
     creditsAfter: balance,
-    creditsSpent: await spentOnAd(api, { adId, since: session.ledgerBefore })
+    creditsSpent: await spentOnAd(api, { adId, since: session.ledgerBefore }),
+    cost: await api.call(costsApi.readAd, { params: { id: adId } })
   }
   const summaryFile = await writeSummary(out, summary)
   const isFilmThere = !isCut || (cut?.facts ?? null) !== null

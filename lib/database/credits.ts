@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
+import { giveBackToBudgets } from './budgets.ts'
 import type { Queryable, Transaction } from './database.ts'
 import { insertRows } from './insert-rows.ts'
 import { creditAccounts, creditLedger } from './schema/credits.ts'
@@ -11,6 +12,8 @@ export interface Charge {
   description: string
   pipelineId?: string
   sceneId?: string
+  /** The ad whose budget it counts in. */
+  adId?: string | undefined
 }
 
 /**
@@ -42,7 +45,8 @@ export async function chargeCredits(transaction: Transaction, ownerId: string, c
       description: charge.description,
       pipelineId: charge.pipelineId,
       sceneId: charge.sceneId,
-      mediaId: charge.mediaId
+      mediaId: charge.mediaId,
+      adId: charge.adId
     }
   })
   await insertRows(transaction, creditLedger, entries)
@@ -76,11 +80,13 @@ export async function refundCharge(transaction: Transaction, mediaId: string, de
       description,
       pipelineId: charge.pipelineId,
       sceneId: charge.sceneId,
-      mediaId
+      mediaId,
+      adId: charge.adId
     })
     .onConflictDoNothing({ target: creditLedger.key })
     .returning({ id: creditLedger.id })
   if (inserted.length === 0) return 0
+  await giveBackToBudgets(transaction, { credits, adId: charge.adId, spentAt: charge.createdAt })
   await transaction
     .update(creditAccounts)
     .set({ balance: sql`${creditAccounts.balance} + ${credits}` })

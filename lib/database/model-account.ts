@@ -1,11 +1,13 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
+import { toMillionths } from '../money/money.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Logger } from '../ports/logger.ts'
 import { modelKeyHeader, modelKeyProblemOf, writeModelKey } from '../wire/model-key.ts'
 import { modelSpendingSchema, readSpending, type ModelSpending } from '../wire/model-spending.ts'
 import { storableText } from '../text/storable-text.ts'
 import { cutText } from '../text/cut-text.ts'
+import { keepAdCosts, type KeptCost } from './ad-costs.ts'
 import type { Database } from './database.ts'
 import { modelKeys, modelSpending } from './schema/model-keys.ts'
 
@@ -30,8 +32,12 @@ export interface ModelAccount {
 const longestRefusal = 1_000
 const longestModel = 200
 
-/** The user's account for their next model call. One read of the database. */
-export async function openModelAccount(runtime: ModelAccountRuntime, ownerId: string): Promise<ModelAccount> {
+/** The user's account for their next model call, as a part of the ad's cost. One read of the database. */
+export async function openModelAccount(
+  runtime: ModelAccountRuntime,
+  ownerId: string,
+  adId: string | null = null
+): Promise<ModelAccount> {
   const [key] = await runtime.database.select().from(modelKeys).where(eq(modelKeys.ownerId, ownerId))
   const carried = key && {
     keyId: key.id,
@@ -42,6 +48,7 @@ export async function openModelAccount(runtime: ModelAccountRuntime, ownerId: st
   }
   return modelAccountOf(runtime, {
     ownerId,
+    adId,
     keyId: key?.id ?? null,
     headers: carried ? { [modelKeyHeader]: writeModelKey(carried) } : {},
     isRefused: key?.refusedAt !== null && key !== undefined
@@ -50,6 +57,8 @@ export async function openModelAccount(runtime: ModelAccountRuntime, ownerId: st
 
 export interface ModelAccountFacts {
   ownerId: string
+  /** The ad whose cost the calls are part of. */
+  adId?: string | null
   keyId: string | null
   headers: Readonly<Record<string, string>>
   isRefused: boolean
@@ -58,15 +67,17 @@ export interface ModelAccountFacts {
 /** The account of a key that is not kept yet: its trial is paid by it too. */
 export function modelAccountOf(
   { database, clock, logger }: ModelAccountRuntime,
-  { ownerId, keyId, headers, isRefused }: ModelAccountFacts
+  { ownerId, adId = null, keyId, headers, isRefused }: ModelAccountFacts
 ): ModelAccount {
   const note = async (what: string, work: () => Promise<unknown>) => {
     await work().catch((error: unknown) => logger.warn({ error, ownerId }, `${what} was not noted`))
   }
-  const spent = (spending: ModelSpending) =>
-    note('what a model call used', () =>
+  const spent = async (spending: ModelSpending) => {
+    await note('what a model call used', () =>
       addSpending(database, { ownerId, paidBy: keyId ?? 'deployment', day: dayOf(clock.now()), spending })
     )
+    if (adId !== null) await note('what the words of an ad cost', () => addWordCost(database, adId, spending))
+  }
   const taken = async () => {
     if (!isRefused || keyId === null) return
     await note('that a model key works again', () => forgetRefusal(database, keyId))
@@ -90,6 +101,14 @@ export function modelAccountOf(
       )
     }
   }
+}
+
+function addWordCost(database: Database, adId: string, { calls, costDollars }: ModelSpending): Promise<void> {
+  const cost: KeptCost =
+    costDollars === null
+      ? { kind: 'not-known' }
+      : { kind: 'known', money: { currency: 'USD', millionths: toMillionths(costDollars) } }
+  return keepAdCosts(database, [{ adId, part: 'words', count: calls, cost }])
 }
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)

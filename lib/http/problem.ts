@@ -34,6 +34,7 @@ export function statusOf(code: ErrorCode): number {
       return 409
     case 'insufficient-credits':
     case 'over-budget':
+    case 'budget-reached':
       return 402
     case 'payload-too-large':
       return 413
@@ -64,6 +65,7 @@ const titles: Record<ErrorCode, string> = {
   'aspect-ratio-fixed': 'The ad has another aspect ratio',
   'insufficient-credits': 'Not enough credits',
   'over-budget': 'More than this program may spend',
+  'budget-reached': 'The budget is reached',
   'payload-too-large': 'Too large',
   'rate-limited': 'Too many requests',
   'upstream-failed': 'A service we depend on failed',

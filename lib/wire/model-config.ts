@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { workflowSchema } from '../comfyui/workflow.ts'
 import { endpointFamilies } from '../endpoint-families.ts'
 import { modelFeatures } from '../video-types.ts'
+import { providerPriceSchema } from './provider-price.ts'
 
 /**
  * Config JSON of an image or video model row (spec: Video model). A model is data: the config states the names and
@@ -64,7 +65,9 @@ const shared = {
   rateLimit: z.strictObject({
     creates: z.number().int().min(1).max(10_000),
     windowSeconds: z.number().int().min(1).max(3_600)
-  })
+  }),
+  /** What the provider bills. Absent when it is not known. */
+  providerPrice: providerPriceSchema.optional()
 }
 
 export const imageModelConfigSchema = z.strictObject({

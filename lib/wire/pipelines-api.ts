@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowCostSchema } from '../money/row-cost.ts'
 import { failureCodes, mediaStates } from '../states.ts'
 import { elementKindSchema } from './element.ts'
 import { framedFrameSchema } from './framing.ts'
@@ -96,6 +97,8 @@ export const mediaViewSchema = z.object({
   durationSeconds: z.number().nullable(),
   credits: z.number().int(),
   isRefunded: z.boolean(),
+  /** What it cost at the provider. Only in the library and where one item is read. */
+  providerCost: rowCostSchema.optional(),
   failure: z.object({ code: z.enum(failureCodes), message: z.string() }).nullable(),
   /** Absent for media without element references. */
   sheets: sheetReferencesSchema.optional(),

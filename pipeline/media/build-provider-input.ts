@@ -3,6 +3,7 @@ import type { AspectRatioChoice } from '@callsheet/lib/aspect-ratio.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { ImageModelConfig, ModelConfig, VideoModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
+import type { TaskChoices } from '@callsheet/lib/money/expected-cost.ts'
 import { chooseDuration } from '@callsheet/lib/models/choose-duration.ts'
 import { createFieldWriter } from './field-writer.ts'
 import type { FieldWriter } from './field-writer.ts'
@@ -22,6 +23,8 @@ export interface ProviderInput {
   /** Choices made on the way, stored on the row and shown. Null when a choice does not apply. */
   aspectRatio: AspectRatioChoice | null
   durationSeconds: number | null
+  /** What a price can depend on, as it is sent. */
+  choices: TaskChoices
   /** Ids of the reference images that are sent. */
   referenceImageIds: string[]
 }
@@ -53,7 +56,8 @@ function imageInput(config: ImageModelConfig, options: BuildProviderInputOptions
   const resolution = input.resolution ?? config.resolutions[0]
   if (resolution !== undefined) writer.set(config.fieldMap.resolution, resolution)
   const referenceImageIds = writeReferences(config, options, writer)
-  return { input: writer.result(), aspectRatio, durationSeconds: null, referenceImageIds }
+  const choices = { resolution, durationSeconds: null }
+  return { input: writer.result(), aspectRatio, durationSeconds: null, choices, referenceImageIds }
 }
 
 function videoInput(
@@ -73,7 +77,8 @@ function videoInput(
   if (mode !== undefined) writer.set(config.fieldMap.mode, mode)
   const resolution = input.resolution ?? config.resolutions[0]
   if (resolution !== undefined) writer.set(config.fieldMap.resolution, resolution)
-  writer.set(config.fieldMap.sound, wantsSound(input, prompt))
+  const sound = wantsSound(input, prompt)
+  writer.set(config.fieldMap.sound, sound)
 
   if (input.firstFrameImageId !== undefined) {
     writer.addImage(config.fieldMap.firstFrame, urlOf(input.firstFrameImageId, options))
@@ -86,7 +91,8 @@ function videoInput(
 
   const sent = hasFirstFrame ? 'frames' : referenceImageIds.length > 0 ? 'references' : 'text'
   writer.setAll(config.constantsByInput[sent] ?? {})
-  return { input: writer.result(), aspectRatio, durationSeconds, referenceImageIds }
+  const choices = { resolution, mode, sound, durationSeconds }
+  return { input: writer.result(), aspectRatio, durationSeconds, choices, referenceImageIds }
 }
 
 /**

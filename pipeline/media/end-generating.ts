@@ -1,3 +1,4 @@
+import type { Money } from '@callsheet/lib/money/money.ts'
 import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { lateSuccessCodes, type FailureCode, type MediaState } from '@callsheet/lib/states.ts'
 import { recordTaskEnd } from '../pipeline-metrics.ts'
@@ -13,7 +14,7 @@ export interface CompletedTask {
   kind: MediaKind
   row: ObservedRow
   taskId: string | null
-  report: Pick<Extract<TaskReport, { kind: 'succeeded' }>, 'kind' | 'url' | 'expiresAt'>
+  report: Pick<Extract<TaskReport, { kind: 'succeeded' }>, 'kind' | 'url' | 'expiresAt' | 'cost'>
   /** The states in which the row takes it. Generating and Failed when absent. */
   from?: readonly MediaState[]
 }
@@ -21,9 +22,9 @@ export interface CompletedTask {
 /** The asset is ready: the user sees it at once, and it is copied to our store. */
 export async function completeRow(
   runtime: PipelineRuntime,
-  { kind, row, taskId, report: { url, expiresAt }, from }: CompletedTask
+  { kind, row, taskId, report: { url, expiresAt, cost }, from }: CompletedTask
 ): Promise<'completed' | 'unchanged'> {
-  if (!(await markCompleted(runtime, { kind, row, taskId, url, expiresAt, from }))) return 'unchanged'
+  if (!(await markCompleted(runtime, { kind, row, taskId, url, expiresAt, cost, from }))) return 'unchanged'
   // When the send is lost, reconcile repairs it from the rows.
   await sendStore(runtime, kind, row).catch((error: unknown) =>
     runtime.logger.warn({ error, kind, rowId: row.id }, 'The store message was not sent; reconcile will send it.')
@@ -38,6 +39,8 @@ export interface MarkCompleted {
   /** Null when the asset came with the answer and is nowhere else. */
   url: string | null
   expiresAt: Date | null
+  /** What the provider says that it bills, where it does. */
+  cost?: Money | undefined
   /** The states in which the row takes it. Generating and Failed when absent. */
   from?: readonly MediaState[] | undefined
 }
@@ -45,7 +48,7 @@ export interface MarkCompleted {
 /** Moves the row and counts its end. False when it had moved on. Somebody must then copy the asset. */
 export async function markCompleted(
   runtime: PipelineRuntime,
-  { kind, row, taskId, url, expiresAt, from = ['Generating', 'Failed'] }: MarkCompleted
+  { kind, row, taskId, url, expiresAt, cost, from = ['Generating', 'Failed'] }: MarkCompleted
 ): Promise<boolean> {
   const now = runtime.clock.now()
   const move = {
@@ -66,7 +69,8 @@ export async function markCompleted(
       namedTaskId: null,
       failureCode: null,
       failureDetail: null,
-      failedAt: null
+      failedAt: null,
+      ...(cost && { billedMillionths: cost.millionths, billedCurrency: cost.currency })
     }
   } satisfies RowMove
   const completed = await runtime.outcomes.write({ kind, rowId: row.id, taskId, report: 'succeeded' }, () =>

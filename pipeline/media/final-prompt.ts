@@ -11,6 +11,8 @@ import type { TracedRuntime } from '../runtime.ts'
 
 export interface FinalPromptOptions {
   ownerId: string
+  /** The ad whose cost the call is part of. */
+  adId: string | null
   input: SubmitInput
   config: GuidedConfig & Pick<ModelConfig, 'maximumPromptCharacters'>
   /** Runs before each call of a model, with the longest time that the call may take. */
@@ -20,7 +22,7 @@ export interface FinalPromptOptions {
 /** The prompt for the provider: from the video type's engine if it has one, else unchanged. */
 export async function finalPromptOf(
   runtime: TracedRuntime,
-  { ownerId, input, config, beforeCall }: FinalPromptOptions
+  { ownerId, adId, input, config, beforeCall }: FinalPromptOptions
 ): Promise<string> {
   if (input.kind !== 'video' || !input.videoType || !input.promptContext) return input.prompt
   const { videoType, promptContext: context } = input
@@ -34,7 +36,7 @@ export async function finalPromptOf(
       runAgent: createAgentRunner({
         callModel: async (request) => {
           await beforeCall(modelTimeoutSeconds)
-          return modelCaller(runtime, ownerId)(request)
+          return modelCaller(runtime, { ownerId, adId })(request)
         },
         systemPromptOf: (slug) => systemPromptOf(runtime, slug),
         pictures: photo ? [photo] : []

@@ -129,7 +129,7 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
           quotes,
           failures: failuresOf(research)
         },
-        callModel: modelCaller(runtime, ownerId),
+        callModel: modelCaller(runtime, { ownerId }),
         systemPrompt: await systemPromptOf(runtime, 'research-synthesiser')
       })
       return answer
@@ -161,7 +161,7 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
           quotes: quotesFor(research),
           count: personaCount
         },
-        callModel: modelCaller(runtime, ownerId),
+        callModel: modelCaller(runtime, { ownerId }),
         systemPrompt: await systemPromptOf(runtime, 'persona-writer')
       })
       return answer

@@ -1,5 +1,6 @@
 import type { Workflow } from '@callsheet/lib/comfyui/workflow.ts'
 import type { FamilyOf, KeyProvider } from '@callsheet/lib/media-providers.ts'
+import type { Money } from '@callsheet/lib/money/money.ts'
 import type { SettingField } from '@callsheet/lib/settings/settings.ts'
 import type { FailureCode, TroubleCause } from '@callsheet/lib/states.ts'
 import type { KeyCheck } from './key-check.ts'
@@ -52,8 +53,8 @@ export interface TaskOwner {
 
 export type TaskReport =
   | ({ kind: 'running' } & TaskOwner)
-  /** `expiresAt` is null when the provider does not say it. */
-  | ({ kind: 'succeeded'; url: string; expiresAt: Date | null } & TaskOwner)
+  /** `expiresAt` is null when the provider does not say it. `cost` is what it says that it bills. */
+  | ({ kind: 'succeeded'; url: string; expiresAt: Date | null; cost?: Money | undefined } & TaskOwner)
   | ({ kind: 'failed'; code: FailureCode; detail: string } & TaskOwner)
   /** The provider does not know this task. */
   | { kind: 'missing'; detail: string }
@@ -166,4 +167,6 @@ export interface ProviderParts<Name extends KeyProvider> {
   families: Record<FamilyOf<Name>, MediaProvider>
   /** One call that costs nothing and says whether the key is taken. Absent where there is none. */
   checkKey?(runtime: ProviderRuntime, apiKey: string): Promise<KeyCheck>
+  /** What one of its credits costs, where its accounts are filled with credits. */
+  creditPrice?: Money
 }

@@ -7,6 +7,7 @@ import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
 const taskColumns = [
   'id',
   'ownerId',
+  'adId',
   'status',
   'failureCode',
   'url',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { providerBalances } from '@callsheet/lib/database/schema/costs.ts'
 import { adminLog, idempotencyKeys, jobRuns } from '@callsheet/lib/database/schema/operations.ts'
 import { createOwner } from '../testing/rows.ts'
 import { startTestPipeline, type TestPipeline } from '../testing/start-test-pipeline.ts'
@@ -42,8 +43,20 @@ test('old answers, runs and log entries go in batches, each after its own days; 
       ...old.map(() => ({ kind: 'reconcile', message: 'old', createdAt: daysAgo(4.1) })),
       { kind: 'reconcile', message: 'new', createdAt: daysAgo(3.9) }
     ])
+  const balance = { provider: 'kie', keyHash: 'of a key', currency: 'USD', balanceMillionths: 1 }
+  await db()
+    .insert(providerBalances)
+    .values([
+      { ...balance, readAt: new Date(Date.now() - 400 * 86_400_000) },
+      { ...balance, readAt: new Date() }
+    ])
   const { jobs } = await (await service.call('/api/admin/ticks/daily')).json()
-  expect(jobs['delete-old-records']).toEqual({ idempotencyKeys: 1_500, jobRuns: 1_500, adminLog: 1_500 })
+  expect(jobs['delete-old-records']).toEqual({
+    idempotencyKeys: 1_500,
+    jobRuns: 1_500,
+    adminLog: 1_500,
+    providerBalances: 1
+  })
   expect(await db().select().from(idempotencyKeys)).toMatchObject([{ key: 'new' }])
   expect(await db().select().from(adminLog)).toMatchObject([{ message: 'new' }])
   // The run of this tick is the other one.

@@ -1,12 +1,14 @@
 import { lt, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { providerBalances } from '@callsheet/lib/database/schema/costs.ts'
 import { adminLog, idempotencyKeys, jobRuns } from '@callsheet/lib/database/schema/operations.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { TimedJob } from './job.ts'
 
 const batchSize = 1_000
 
-/** Deletes what nobody asks for any more: answers of old requests, runs of the schedule, and the log of the system. */
+/** Deletes what nobody asks for any more: answers of old requests, runs of the schedule, the log of the
+ * system, and balances of long ago. */
 export const deleteOldRecords: TimedJob = async (runtime, signal, tick) => {
   const { idempotencyDays, jobRunDays, adminLogDays } = runtime.settings
   const before = (days: number) => new Date(tick.getTime() - days * 86_400_000)
@@ -25,6 +27,11 @@ export const deleteOldRecords: TimedJob = async (runtime, signal, tick) => {
       table: adminLog,
       old: lt(adminLog.createdAt, before(adminLogDays)),
       order: sql`${adminLog.createdAt}`
+    }),
+    providerBalances: await deleteAll(runtime, signal, {
+      table: providerBalances,
+      old: lt(providerBalances.readAt, before(adminLogDays)),
+      order: sql`${providerBalances.readAt}`
     })
   }
 }

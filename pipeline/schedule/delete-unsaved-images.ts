@@ -1,5 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { deletedBefore } from '@callsheet/lib/daily-deletion.ts'
+import { costFacts, keepDeletedCosts } from '@callsheet/lib/database/ad-costs.ts'
+import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import type { TimedJob } from './job.ts'
@@ -8,7 +10,7 @@ const batchSize = 500
 
 /**
  * Deletes images with `isSaved` false in a final state (spec: daily at hour 03) that were 24 hours old at the scheduled
- * moment. The sweeper deletes their objects.
+ * moment. The sweeper deletes their objects, and what they cost stays with their ads.
  */
 export const deleteUnsavedImages: TimedJob = async ({ database, clock }, signal, tick) => {
   let deleted = 0
@@ -33,9 +35,10 @@ export const deleteUnsavedImages: TimedJob = async ({ database, clock }, signal,
         .with(batch)
         .delete(images)
         .where(and(sql`${images.id} = any(array(select ${batch.imageId} from ${batch}))`, isUnsaved))
-        .returning({ storageKey: images.storageKey })
+        .returning({ storageKey: images.storageKey, ...pickColumns(images, costFacts) })
       const keys = rows.flatMap(({ storageKey }) => (storageKey ? [{ storageKey, nextTryAt: clock.now() }] : []))
       if (keys.length > 0) await transaction.insert(deletions).values(keys)
+      await keepDeletedCosts(transaction, 'stills', rows)
       return rows.length
     })
     deleted += count

@@ -7,6 +7,7 @@ import { deleteUnsavedImages } from './delete-unsaved-images.ts'
 import { enqueueDueJobs } from './enqueue-due-jobs.ts'
 import { enqueueDueRows } from './enqueue-due-rows.ts'
 import type { Tick } from './job.ts'
+import { noteBalances } from './note-balances.ts'
 import { noteReadyProviders } from './note-ready-providers.ts'
 import { pollProvider } from './poll-provider.ts'
 import { reconcile } from './reconcile.ts'
@@ -32,7 +33,7 @@ export const schedule = {
   },
   hourly: {
     cron: '30 * * * *',
-    jobs: { 'sweep-deletions': sweepDeletions }
+    jobs: { 'sweep-deletions': sweepDeletions, 'note-balances': noteBalances }
   },
   daily: {
     cron: dailyDeletionCron,

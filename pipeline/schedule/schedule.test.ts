@@ -69,7 +69,7 @@ describe('scheduled jobs', () => {
         ['settle-creates', 'enqueue-due-rows', 'enqueue-due-jobs', 'poll-provider', 'note-ready-providers']
       ],
       ['every-five-minutes', '*/5 * * * *', ['clean-up-media', 'clean-up-jobs', 'reconcile']],
-      ['hourly', '30 * * * *', ['sweep-deletions']],
+      ['hourly', '30 * * * *', ['sweep-deletions', 'note-balances']],
       ['daily', '0 3 * * *', ['close-idle-pipelines', 'delete-unsaved-images', 'delete-old-records', 'sweep-deletions']]
     ])
   })

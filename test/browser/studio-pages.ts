@@ -287,6 +287,7 @@ export async function fillStudio(studio: OpenStudio): Promise<Record<string, Stu
     account: pageAddress(studioPages.account),
     'admin-users': pageAddress(studioPages.users),
     'admin-models': pageAddress(studioPages.models),
+    'admin-costs': pageAddress(studioPages.costs),
     'admin-agents': pageAddress(studioPages.agents),
     'admin-queues': pageAddress(studioPages.queues),
     'admin-log': pageAddress(studioPages.log),

@@ -86,7 +86,7 @@ const tablesOfNote = (many: number): TableToFill[] => [
       kind: `'charge'`,
       amount: '-1',
       pipeline_id: `'p' || n / 40`,
-      media_id: `'m' || n`
+      media_id: `${idOf('images')}::text`
     }
   },
   {
@@ -124,7 +124,10 @@ const leftAlone = new Set([
   'circuit_breakers',
   'provider_readiness',
   'credit_accounts',
-  'api_key_budgets'
+  'api_key_budgets',
+  'month_spending',
+  'workspace_budget',
+  'budget_returns'
 ])
 
 /** A migrated database with the rows of a busy year. This takes almost a minute. */

@@ -12,12 +12,15 @@ import { claimCut } from '../../app/domain/cuts/claim-cut.ts'
 import { startApp, type RunningApp } from '../../app/entry/node.ts'
 import { samplePng } from '../../app/testing/sample-png.ts'
 import { startPipeline, type RunningPipeline } from '../../pipeline/entry/node.ts'
+import { noteBalances } from '../../pipeline/schedule/note-balances.ts'
 import { schedule } from '../../pipeline/schedule/registry.ts'
+import { startMediaUnderstudy } from '../../understudy/media/server.ts'
 import { createBusyDatabase } from './busy-database.ts'
 import { findScans } from './find-scans.ts'
 import { recordQueries, type QueryRecorder } from './record-queries.ts'
 
 const token = 'a-service-token-for-tests'
+const providerKey = 'provider-key-of-tests'
 const largeFrom = 40_000
 
 describe('at a million rows', () => {
@@ -78,6 +81,22 @@ describe('at a million rows', () => {
     },
     300_000
   )
+
+  test('what a provider’s bill of an hour should say is read by index', async () => {
+    const media = await startMediaUnderstudy({ port: 0, directory: join(directory, 'understudy'), apiKey: providerKey })
+    try {
+      const { runtime } = pipeline
+      const settings = { ...runtime.settings, providerUrl: media.url }
+      const signal = new AbortController().signal
+      expect(await noteBalances({ ...runtime, settings }, signal)).toMatchObject({ read: 1 })
+      recorder.queries.clear()
+      expect(await noteBalances({ ...runtime, settings }, signal)).toMatchObject({ read: 1 })
+      expect([...recorder.queries.values()].some(({ text }) => text.includes('billed_millionths'))).toBe(true)
+      expect(await scansSoFar()).toEqual([])
+    } finally {
+      await media.stop()
+    }
+  }, 120_000)
 
   test('every page that the app reads comes by index', async () => {
     const headers = { authorization: `Bearer ${key}` }
@@ -179,7 +198,7 @@ const queriesOf: Record<string, string[]> = {
 const pipelineEnv = {
   SERVICE_TOKENS: token,
   PIPELINE_SIGNING_SECRET: 'a-signing-secret-for-tests',
-  MEDIA_PROVIDER_API_KEY: 'provider-key-of-tests',
+  MEDIA_PROVIDER_API_KEY: providerKey,
   MEDIA_PROVIDER_URL: 'http://127.0.0.1:1',
   MEDIA_PROVIDER_UPLOAD_URL: 'http://127.0.0.1:1',
   MEDIA_PROVIDER_CALLBACK_SECRET: 'callback-secret-of-tests',

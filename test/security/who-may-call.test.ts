@@ -52,6 +52,8 @@ describe('the table', () => {
   test('leaves to people what only a person may do', () => {
     const only = (...kinds: Access[]) => rows.filter(({ access }) => kinds.includes(access)).map(({ route }) => route)
     expect(only('session', 'admin session').filter((route) => !route.includes('/api/auth/'))).toEqual([
+      'put /api/ads/{id}/budget',
+      'put /api/admin/budget',
       'post /api/quotes/{id}',
       'put /api/account/password',
       'delete /api/account',

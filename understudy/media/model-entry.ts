@@ -5,7 +5,8 @@ import type { RenderRequest } from './tasks/tasks.ts'
 /** One model by its provider's documentation: its fields, its cost and its result. */
 export interface ModelEntry {
   family: EndpointFamily
-  credits: number
+  /** What a task costs, for clips by what is asked for. */
+  credits(render: RenderRequest): number
   /** Unknown fields are refused, so that a wrong field map shows here and not on a bill. */
   parse(input: unknown): { ok: true; render: RenderRequest } | { ok: false; reason: string }
 }
@@ -40,6 +41,12 @@ export const clip: RenderRequest = {
   sound: true
 }
 
+/** Credits for each second of a clip, at the resolution whose short side it has. */
+export const eachSecond =
+  (bySide: Record<number, number>) =>
+  ({ durationSeconds, shortSidePixels }: RenderRequest): number =>
+    Math.round((durationSeconds ?? 0) * (bySide[shortSidePixels] ?? 0) * 100) / 100
+
 export const shortSides = { '1K': 1024, '2K': 1440, '4K': 2160, '480p': 480, '720p': 720, '1080p': 1080 } as const
 
 export const formatOf = (format: 'png' | 'jpg' | 'jpeg'): 'png' | 'jpeg' => (format === 'png' ? 'png' : 'jpeg')
@@ -48,12 +55,12 @@ export const ratioOf = (ratio: string): string | null => (ratio === 'auto' || ra
 /** A row of the table: a schema and the kind of result. */
 export function model<Schema extends z.ZodType>(
   family: ModelEntry['family'],
-  credits: number,
+  credits: number | ((render: RenderRequest) => number),
   { schema, render }: { schema: Schema; render: (input: z.output<Schema>) => RenderRequest }
 ): ModelEntry {
   return {
     family,
-    credits,
+    credits: typeof credits === 'number' ? () => credits : credits,
     parse(input) {
       const parsed = schema.safeParse(input)
       if (parsed.success) return { ok: true, render: render(parsed.data) }

@@ -59,7 +59,7 @@ export async function startMediaUnderstudy(options: MediaUnderstudyOptions): Pro
   const faults = createFaults({ file: join(directory, 'faults.json') })
   const urls = createAssetUrls({ baseUrl: () => url, secret: urlSecret(directory) })
   const pool = createRenderPool()
-  const balance = (account: string): number => engine.balance(account)
+  const balance = (account: string, provider: string): number => engine.balance(account, provider)
   const parts = { directory, urls, settings: () => settings, callbackSecret, balance }
   const opened: OpenStandIn[] = Object.values(standIns).map((standIn) => standIn.open(parts))
   const callbacks = createCallbackSender({

@@ -6,8 +6,8 @@ import type { ModelEntry } from './model-entry.ts'
 
 /** What a stand-in is opened with, before there is a server. */
 export interface StandInParts extends Pick<MediaContext, 'urls' | 'settings' | 'callbackSecret' | 'directory'> {
-  /** Credits that an account has left. */
-  balance(account: string): number
+  /** Credits that an account has left at a provider. */
+  balance(account: string, provider: string): number
 }
 
 /** Where a server of stand-ins is to be found, and with what. */

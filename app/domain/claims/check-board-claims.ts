@@ -32,7 +32,7 @@ export async function checkBoardClaims({
     const cited = script.content.scenes.flatMap(({ receipts }) => receipts)
     const { offer, quotes, brand } = await findKnowledge(database, { ownerId, ad, cited })
     const report = await judgeLines({
-      scope,
+      scope: { ...scope, adId: ad.id },
       lines: board.content.shots.map(({ position, speaker, spokenScript, action }) => {
         const receipts = script.content.scenes.find((scene) => scene.position === position)?.receipts ?? []
         return { position, speaker, spokenScript, visual: action, receipts }

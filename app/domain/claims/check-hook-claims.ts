@@ -28,7 +28,7 @@ export async function checkHookClaims({ scope, adId, hookId }: CheckHookClaimsOp
   if (!hook || !script) throw new AppError('not-found', 'This ad has no such opening.')
   const { scene, claims: before } = hook
   const claims = await judgeOpening(judgeScript, {
-    scope,
+    scope: { ...scope, adId },
     ad,
     script: script.content,
     scene,

@@ -20,7 +20,7 @@ export async function checkScriptClaims({ scope, scriptId }: { scope: Scope; scr
   const notes = script.claims?.notes ?? null
   const { offer, quotes, brand } = known
   const claims = await judgeScript({
-    scope,
+    scope: { ...scope, adId: ad.id },
     script: content,
     offer,
     quotes,

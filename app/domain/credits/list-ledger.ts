@@ -1,9 +1,17 @@
+import { z } from 'zod'
 import { and, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { costFacts } from '@callsheet/lib/database/ad-costs.ts'
+import { mediaTable } from '@callsheet/lib/database/media-rows.ts'
+import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
 import { creditLedger } from '@callsheet/lib/database/schema/credits.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelineScenes, pipelines } from '@callsheet/lib/database/schema/pipelines.ts'
+import { rowCostView, type RowCostView } from '@callsheet/lib/money/row-cost.ts'
 import type { LedgerPage, LedgerQuery } from '@callsheet/lib/wire/app-api/credits.ts'
 import type { Scope } from '../../runtime.ts'
+
+/** The ledger keeps ids as text. */
+const uuid = z.uuid()
 
 export interface ListLedgerOptions {
   scope: Scope
@@ -27,12 +35,31 @@ export async function listLedger({ scope, query }: ListLedgerOptions): Promise<L
   const shown = rows.slice(0, query.limit)
   const charges = shown.filter(({ kind }) => kind === 'charge')
   const { refunded, held } = await readStates(scope, charges)
-  const items = shown.map(({ ownerId: _owner, key: _key, ...entry }) => ({
+  const costs = await readCosts(
+    scope,
+    charges.flatMap(({ mediaId }) => uuid.safeParse(mediaId).data ?? [])
+  )
+  const items = shown.map(({ ownerId: _owner, key: _key, adId: _ad, ...entry }) => ({
     ...entry,
     state: entry.kind === 'charge' && entry.mediaId ? stateOf(entry.mediaId, { refunded, held }) : null,
+    providerCost: (entry.kind === 'charge' && entry.mediaId && costs.get(entry.mediaId)) || null,
     createdAt: entry.createdAt.toISOString()
   }))
   return { items, next: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** What the stills and clips of a page cost at their providers. Ids of deleted ones, and of clips to come, have none. */
+async function readCosts({ runtime }: Scope, mediaIds: string[]): Promise<ReadonlyMap<string, RowCostView>> {
+  const found = await Promise.all(
+    (['image', 'video'] as const).map((kind) => {
+      const table = mediaTable(kind)
+      return runtime.database
+        .select({ id: table.id, ...pickColumns(table, costFacts) })
+        .from(table)
+        .where(inArray(table.id, mediaIds))
+    })
+  )
+  return new Map(found.flat().map((row) => [row.id, rowCostView(row)]))
 }
 
 /** Charges and refunds of an ad's stills, sheets and clips. Prepaid clips that are not made yet are its pipelines'. */

@@ -31,7 +31,7 @@ export async function drawSheets({ scope, elementId, input }: DrawSheetsOptions)
   if (state === 'locked')
     throw new AppError('conflict', `${element.name} is locked. Unlock it to draw its sheet again.`)
   const { answer: written } = await runAgent({
-    scope,
+    scope: { ...scope, adId: element.adId },
     agent: 'element-sheet-writer',
     input: {
       kind: element.kind,

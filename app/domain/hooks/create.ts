@@ -27,7 +27,8 @@ export interface CreateHooksOptions {
  * Makes other openings of an ad to try. Scene 1 is rewritten N times. Each version gets a still to approve and a clip,
  * in a separate pipeline. All other scenes stay as they are. Errors: `insufficient-credits` before anything is written.
  */
-export async function createHooks({ scope, adId, input }: CreateHooksOptions): Promise<HookVariantView[]> {
+export async function createHooks({ scope: caller, adId, input }: CreateHooksOptions): Promise<HookVariantView[]> {
+  const scope = { ...caller, adId }
   const { ownerId, runtime } = scope
   const repeat = await findRepeat<HookVariantView[]>(scope)
   if (repeat) return repeat.answer

@@ -1,4 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { costFacts, keepDeletedCosts } from '@callsheet/lib/database/ad-costs.ts'
+import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
 import { elements } from '@callsheet/lib/database/schema/ads.ts'
 import { brandKits } from '@callsheet/lib/database/schema/brand-kits.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
@@ -16,7 +18,8 @@ export interface DeleteItemsOptions {
 
 /**
  * Deletes finished items permanently, all or none. Refuses an item that is still being made, because its charge would
- * be lost, and an item that an open scene, an element or a brand kit still uses. The same transaction notes the stored objects.
+ * be lost, and an item that an open scene, an element or a brand kit still uses. The same transaction notes the stored objects, and what they
+ * cost stays with their ads.
  */
 export async function deleteItems({ scope, input }: DeleteItemsOptions): Promise<{ deleted: number }> {
   const ids = [...new Set(input.ids)]
@@ -28,7 +31,10 @@ export async function deleteItems({ scope, input }: DeleteItemsOptions): Promise
       const rows = await transaction
         .delete(table)
         .where(and(inArray(table.id, ids), eq(table.ownerId, scope.ownerId)))
-        .returning({ status: table.status, storageKey: table.storageKey })
+        .returning({
+          storageKey: table.storageKey,
+          ...pickColumns<typeof images | typeof videos, (typeof costFacts)[number]>(table, costFacts)
+        })
       if (rows.some((row) => row.status !== 'Completed' && row.status !== 'Failed')) {
         throw new AppError(
           'conflict',
@@ -37,6 +43,7 @@ export async function deleteItems({ scope, input }: DeleteItemsOptions): Promise
       }
       const keys = rows.flatMap(({ storageKey }) => (storageKey ? [{ storageKey }] : []))
       if (keys.length > 0) await transaction.insert(deletions).values(keys)
+      await keepDeletedCosts(transaction, table === images ? 'stills' : 'clips', rows)
       deleted += rows.length
     }
     if (deleted !== ids.length) throw new AppError('not-found', 'At least one of these items does not exist.')

@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { deletionOf } from '@callsheet/lib/daily-deletion.ts'
 import { readRefunded } from '@callsheet/lib/database/credits.ts'
+import { rowCostView } from '@callsheet/lib/money/row-cost.ts'
 import type { LibraryItem, LibraryQuery } from '@callsheet/lib/wire/app-api/library.ts'
 import type { Page } from '@callsheet/lib/wire/app-api/page.ts'
 import type { Scope } from '../../runtime.ts'
@@ -53,6 +54,7 @@ export async function listLibrary({ scope, query }: ListLibraryOptions): Promise
   const now = scope.runtime.clock.now()
   return toPage(shown, query.limit, ({ kind, title, adId, byteSize, ...row }) => ({
     ...mediaView({ kind, row: { ...row, adId }, isRefunded: refunded.has(row.id), ...facts.get(row.id) }),
+    providerCost: rowCostView(row),
     title,
     adId,
     pipelineId: row.pipelineId,
@@ -85,7 +87,12 @@ function columnsOf(table: MediaTable) {
     sceneId: table.sceneId,
     title: table.title,
     adId: table.adId,
-    byteSize: table.byteSize
+    byteSize: table.byteSize,
+    submittingAt: table.submittingAt,
+    costMillionths: table.costMillionths,
+    costCurrency: table.costCurrency,
+    billedMillionths: table.billedMillionths,
+    billedCurrency: table.billedCurrency
   }
 }
 

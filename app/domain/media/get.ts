@@ -1,4 +1,5 @@
 import { readRefunded } from '@callsheet/lib/database/credits.ts'
+import { rowCostView } from '@callsheet/lib/money/row-cost.ts'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { findMedia } from './find-media.ts'
@@ -10,5 +11,8 @@ export async function readMedia({ scope, id }: { scope: Scope; id: string }): Pr
   const { kind, row } = await findMedia(database, scope.ownerId, id)
   const refunded = row.failureCode ? await readRefunded(database, [id]) : new Set()
   const facts = await readSceneFacts(database, [{ kind, id, sceneId: row.sceneId }])
-  return mediaView({ kind, row, isRefunded: refunded.has(id), ...facts.get(id) })
+  return {
+    ...mediaView({ kind, row, isRefunded: refunded.has(id), ...facts.get(id) }),
+    providerCost: rowCostView(row)
+  }
 }

@@ -51,7 +51,8 @@ export async function createPipeline({
   refuseSceneByScene(await findAd(runtime.database, ownerId, input.adId))
   const quote = await quotePipeline(runtime.database, ownerId, input)
   requireWord({ ...quote, word: input.missingSheets })
-  const written = input.missingSheets === 'draw' ? await writeMissingSheets(scope, quote.missing) : []
+  const written =
+    input.missingSheets === 'draw' ? await writeMissingSheets({ ...scope, adId: input.adId }, quote.missing) : []
   return spendOnce(scope, (unit) => writePipeline(unit, input, written))
 }
 

@@ -64,6 +64,7 @@ interface Retake {
 
 /** The credits of a new still, with the sheets that have to be drawn again first if the user says so. */
 export interface RetakeQuote {
+  adId: string
   credits: number
   creditsPerSheet: number
   missing: ElementWithSheets[]
@@ -84,6 +85,7 @@ export async function quoteRetake(queryable: Queryable, ownerId: string, sceneId
   const { credits: creditsPerSheet } = await requireImageModel(queryable, { ownerId, id, aspectRatio })
   const listed = await findElements(queryable, { ownerId, adId, slugs: scene.elementSlugs })
   return {
+    adId,
     credits: scene.imageCredits,
     creditsPerSheet,
     missing: await lostSheets(queryable, scene.id, listed),
@@ -92,8 +94,8 @@ export async function quoteRetake(queryable: Queryable, ownerId: string, sceneId
 }
 
 async function writeLostSheets({ scope, sceneId }: RetryOptions): Promise<WrittenSheets[]> {
-  const { missing } = await quoteRetake(scope.runtime.database, scope.ownerId, sceneId)
-  return writeMissingSheets(scope, missing)
+  const { adId, missing } = await quoteRetake(scope.runtime.database, scope.ownerId, sceneId)
+  return writeMissingSheets({ ...scope, adId }, missing)
 }
 
 /**

@@ -127,7 +127,7 @@ async function wordsFor(scope: Scope, { ad, offered, target, photo }: WordsFor) 
   if (target && (await isInPrompts(scope.runtime.database, target.element))) return null
   const name = target?.element.name ?? offered?.name ?? null
   if (offered) return { name: (name ?? offered.name).slice(0, 120), description: describeProduct(offered) }
-  return describeFromPhoto({ scope, idea: ad.idea, name, bytes: await photo.readBytes() })
+  return describeFromPhoto({ scope: { ...scope, adId: ad.id }, idea: ad.idea, name, bytes: await photo.readBytes() })
 }
 
 async function freeSlug(queryable: Queryable, ad: Ad, name: string): Promise<string> {

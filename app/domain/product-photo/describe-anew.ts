@@ -39,9 +39,10 @@ export async function describeAnew(scope: Scope, ad: Ad): Promise<ProductPhotoVi
   return getProductPhoto({ scope, adId: ad.id })
 }
 
-async function fromPhoto(scope: Scope, { idea }: Ad, { name, imageId }: { name: string; imageId: string }) {
+async function fromPhoto(scope: Scope, { id, idea }: Ad, { name, imageId }: { name: string; imageId: string }) {
   const photo = await findUpload(scope, imageId)
-  return (await describeFromPhoto({ scope, idea, name, bytes: await photo.readBytes() })).description
+  return (await describeFromPhoto({ scope: { ...scope, adId: id }, idea, name, bytes: await photo.readBytes() }))
+    .description
 }
 
 interface NewWords {

@@ -25,7 +25,8 @@ export interface WriteScriptOptions {
 }
 
 /** Lets `ugc-script-writer` write a script and keeps it as the ad's next version. A format must be picked first. */
-export async function writeScript({ scope, adId, input }: WriteScriptOptions): Promise<ScriptView> {
+export async function writeScript({ scope: caller, adId, input }: WriteScriptOptions): Promise<ScriptView> {
+  const scope = { ...caller, adId }
   const { ownerId, runtime } = scope
   const repeat = await findRepeat<ScriptView>(scope)
   if (repeat) return repeat.answer

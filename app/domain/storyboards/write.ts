@@ -33,7 +33,13 @@ export interface WriteStoryboardOptions {
 }
 
 /** Lets `storyboard-director` turn a script into shots, one per scene, and keeps its elements as the ad's. */
-export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryboardOptions): Promise<StoryboardView> {
+export async function writeStoryboard({
+  scope: caller,
+  adId,
+  input,
+  watch
+}: WriteStoryboardOptions): Promise<StoryboardView> {
+  const scope = { ...caller, adId }
   const { ownerId, runtime } = scope
   const repeat = await findRepeat<StoryboardView>(scope)
   if (repeat) return repeat.answer

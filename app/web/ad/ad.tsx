@@ -14,6 +14,7 @@ import { useLiveWork } from '../api/use-live-work.ts'
 import { AdSlate } from './ad-slate.tsx'
 import { BrandCard } from './brand-card.tsx'
 import { ChibiCard } from './chibi-card.tsx'
+import { CostCard } from './cost-card.tsx'
 import { ElementsPanel } from '../elements/elements-panel.tsx'
 import { FormatPanel } from './format-panel.tsx'
 import { PipelinesCard } from '../review/pipelines-card.tsx'
@@ -142,6 +143,7 @@ export function AdPage() {
         <ChibiCard key={script.id} ad={ad} script={script} production={production} />
       ) : null}
       <PipelinesCard pipelines={pipelines} />
+      <CostCard adId={adId} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { adminApi } from '@callsheet/lib/wire/app-api/admin.ts'
+import { costsApi } from '@callsheet/lib/wire/app-api/costs.ts'
 import { deadLettersApi } from '@callsheet/lib/wire/app-api/dead-letters.ts'
 import { api } from '../api/client.ts'
 
@@ -25,6 +26,11 @@ export const breakersQuery = queryOptions({
   queryKey: ['admin', 'breakers'],
   queryFn: ({ signal }) => api.call(deadLettersApi.readBreakers, { signal }),
   refetchInterval: 5_000
+})
+
+export const workspaceCostsQuery = queryOptions({
+  queryKey: ['admin', 'costs'],
+  queryFn: ({ signal }) => api.call(costsApi.readWorkspace, { signal })
 })
 
 export const modelSchemasQuery = queryOptions({

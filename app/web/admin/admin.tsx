@@ -5,6 +5,7 @@ import classes from '../components/table.module.css'
 const places = [
   { to: studioPages.users, label: 'Users and credits', isExact: true },
   { to: studioPages.models, label: 'Models', isExact: false },
+  { to: studioPages.costs, label: 'Costs', isExact: false },
   { to: studioPages.agents, label: 'Agents', isExact: false },
   { to: studioPages.queues, label: 'Queues and schedules', isExact: false },
   { to: studioPages.log, label: 'Log', isExact: false }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, Group, Modal, NumberInput, Skeleton, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
+import type { ProviderPrice } from '@callsheet/lib/wire/provider-price.ts'
 import { modelSchemasQuery } from './admin-queries.ts'
 import { adminApi } from '@callsheet/lib/wire/app-api/admin.ts'
 import type { ModelView } from '@callsheet/lib/wire/app-api/choices.ts'
@@ -12,6 +13,7 @@ import { useDraft } from '../drafts/use-draft.ts'
 import { notices } from '../components/notice.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { ModelTest } from './model-test.tsx'
+import { ProviderPriceFields } from './provider-price-fields.tsx'
 import { SchemaForm } from './schema-form.tsx'
 import classes from '../components/table.module.css'
 
@@ -101,11 +103,18 @@ export function ModelDialog({ model, onClose }: { model: ModelView; onClose(): v
             onChange={(event) => setFacts({ ...facts, enabled: event.currentTarget.checked })}
           />
         </div>
+        <ProviderPriceFields
+          // Only this form writes it, and the server checks it.
+          value={config.providerPrice as Partial<ProviderPrice> | undefined}
+          choices={priceChoices(model.config)}
+          onChange={(providerPrice) => change({ config: { ...config, providerPrice } })}
+        />
         {error ? <ProblemNotice error={error} /> : null}
         {schema ? (
           <SchemaForm
             key={draft.state === 'loading' ? 'loading' : round}
             schema={schema}
+            without={['providerPrice']}
             value={config}
             unfinished={unfinished}
             onChange={(changed, texts) => change({ config: changed, unfinished: texts })}
@@ -129,4 +138,14 @@ export function ModelDialog({ model, onClose }: { model: ModelView; onClose(): v
       </div>
     </Modal>
   )
+}
+
+function priceChoices(config: ModelConfig) {
+  const isClip = config.kind === 'video'
+  return {
+    kind: config.kind,
+    resolutions: config.resolutions,
+    modes: isClip ? config.modes.map(({ value }) => value) : [],
+    hasSound: isClip && config.soundToggle
+  }
 }

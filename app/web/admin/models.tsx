@@ -8,7 +8,9 @@ import { NewModelDialog } from './new-model-dialog.tsx'
 import { WorkflowDialog } from './workflow-dialog.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
-import { formatNumber } from '../components/words.ts'
+import { formatDay, formatNumber } from '../components/words.ts'
+import { amountWords, priceWords } from '@callsheet/lib/money/price-words.ts'
+import type { ProviderPrice } from '@callsheet/lib/wire/provider-price.ts'
 import type { ModelView } from '@callsheet/lib/wire/app-api/choices.ts'
 import classes from '../components/table.module.css'
 
@@ -75,6 +77,7 @@ function ModelTable({ title, unit, models, onOpen }: ModelTableProps) {
             <th scope="col" className={classes.number}>
               Credits {unit}
             </th>
+            <th scope="col">Provider bills</th>
             <th scope="col">State</th>
             <th scope="col">
               <span className="visually-hidden">Actions</span>
@@ -98,6 +101,9 @@ function ModelTable({ title, unit, models, onOpen }: ModelTableProps) {
                 {model.config.aspectRatios.join(' ')}
               </td>
               <td className={`${classes.number} mono`}>{formatNumber(model.credits)}</td>
+              <td className="small" style={{ minWidth: '11rem' }}>
+                <ProviderBill price={model.config.providerPrice} />
+              </td>
               <td className="label">
                 {model.isOn ? 'on' : 'off'}
                 {model.unusable ? <span className="small soft">, {model.unusable}</span> : null}
@@ -112,5 +118,23 @@ function ModelTable({ title, unit, models, onOpen }: ModelTableProps) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+function ProviderBill({ price }: { price: ProviderPrice | undefined }) {
+  if (!price) return <span className="soft">not known</span>
+  const { source, readOn } = price
+  return (
+    <>
+      <span title={amountWords(price).join('; ')}>{priceWords(price)}</span>
+      {source && readOn ? (
+        <>
+          <br />
+          <a className="soft" href={source} target="_blank" rel="noreferrer">
+            read {formatDay(readOn)}
+          </a>
+        </>
+      ) : null}
+    </>
   )
 }

@@ -21,18 +21,21 @@ export interface SchemaFormProps {
   value: Record<string, unknown>
   /** Texts of nested parts that are not valid JSON yet, by field. They are not values, but must not be lost. */
   unfinished: Readonly<Record<string, string>>
+  /** Fields that have a form of their own. */
+  without?: readonly string[]
   onChange(value: Record<string, unknown>, unfinished: Record<string, string>): void
 }
 
 /** A form for an object, built only from its schema: a new field of the schema is a new field of the form. */
-export function SchemaForm({ schema, value, unfinished, onChange }: SchemaFormProps) {
+export function SchemaForm({ schema, value, unfinished, without = [], onChange }: SchemaFormProps) {
+  const fields = Object.entries(schema.properties ?? {}).filter(([name]) => !without.includes(name))
   const others = (name: string) => Object.fromEntries(Object.entries(unfinished).filter(([field]) => field !== name))
   return (
     <div
       className={classes.form}
       style={{ maxWidth: 'none', gridTemplateColumns: 'repeat(auto-fill, minmax(min(17rem, 100%), 1fr))' }}
     >
-      {Object.entries(schema.properties ?? {}).map(([name, property]) => (
+      {fields.map(([name, property]) => (
         <Field
           key={name}
           name={name}

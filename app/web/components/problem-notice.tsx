@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
+import { accountQuery } from '../api/account.ts'
+import { isAdmin } from '../api/use-account.ts'
 import { StartOverOf } from './start-over-of.tsx'
 import { formatCredits } from './words.ts'
 import classes from './components.module.css'
@@ -27,6 +30,7 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
         {cost} {isOwnModelKey ? '' : adviceOf(problem?.code)}
       </p>
       <StartOverOf problem={problem} />
+      {typeof problem?.budgetAt === 'string' ? <BudgetLink address={problem.budgetAt} of={problem.budgetOf} /> : null}
       {isOwnModelKey ? (
         <div className={classes.problemActions}>
           <Button size="xs" variant="default" component={Link} to={studioPages.account}>
@@ -43,6 +47,25 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
       ) : null}
     </div>
   )
+}
+
+/** A member cannot open the page of the workspace's budget, and reads in the problem that an admin can. */
+function BudgetLink({ address, of }: { address: string; of: unknown }) {
+  const account = useQueryClient().getQueryData(accountQuery.queryKey)
+  if (of === 'workspace' && !(account && isAdmin(account))) return null
+  return (
+    <div className={classes.problemActions}>
+      <Button size="xs" variant="default" component="a" href={pathOf(address)}>
+        See the budget
+      </Button>
+    </div>
+  )
+}
+
+/** The server names the whole address, for programs. */
+function pathOf(address: string): string {
+  const { pathname, hash } = new URL(address)
+  return pathname + hash
 }
 
 /** Without an answer the cost is not known, and a full disk says it itself. */

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { formatMoney } from '@callsheet/lib/money/money.ts'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { ledgerQuery } from './ledger-query.ts'
 import type { LedgerEntry } from '@callsheet/lib/wire/app-api/credits.ts'
@@ -59,6 +60,9 @@ export function CreditsPage() {
                 <th scope="col" className={classes.number}>
                   Balance
                 </th>
+                <th scope="col" className={classes.number}>
+                  Provider bills
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -81,8 +85,13 @@ export function CreditsPage() {
 const words: Record<string, string> = { grant: 'Granted', charge: 'Charged', refund: 'Given back' }
 const stateWords = { held: 'held for the clip', spent: 'spent', 'given-back': 'given back since' }
 
+function billWords(cost: NonNullable<LedgerEntry['providerCost']>): string {
+  if (cost.kind === 'known') return formatMoney(cost.money)
+  return cost.kind === 'nothing' ? 'nothing' : 'not known'
+}
+
 function Entry({ entry }: { entry: LedgerEntry }) {
-  const { kind, amount, balanceAfter, description, pipelineId, mediaId, state, createdAt } = entry
+  const { kind, amount, balanceAfter, description, pipelineId, mediaId, state, providerCost, createdAt } = entry
   return (
     <tr>
       <td className="small">
@@ -117,6 +126,9 @@ function Entry({ entry }: { entry: LedgerEntry }) {
         {formatNumber(Math.abs(amount))}
       </td>
       <td className={`${classes.number} mono soft`}>{formatNumber(balanceAfter)}</td>
+      <td className={`${classes.number} mono soft`} data-label="bill ">
+        {providerCost === null ? '' : billWords(providerCost)}
+      </td>
     </tr>
   )
 }

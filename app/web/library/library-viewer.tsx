@@ -3,6 +3,7 @@ import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { formatMoney } from '@callsheet/lib/money/money.ts'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { LibraryItem } from '@callsheet/lib/wire/app-api/library.ts'
 import { libraryItemQuery } from './library-queries.ts'
@@ -66,6 +67,11 @@ export function LibraryViewer({ id, items, onOpen }: LibraryViewerProps) {
   )
 }
 
+function costWords(cost: NonNullable<LibraryItem['providerCost']>): string {
+  if (cost.kind === 'known') return formatMoney(cost.money)
+  return cost.kind === 'nothing' ? 'nothing' : 'not known'
+}
+
 function Stage({ item }: { item: LibraryItem }) {
   if (item.url && item.kind === 'video')
     return <video key={item.id} src={item.url} controls autoPlay playsInline aria-label={item.title ?? 'Clip'} />
@@ -114,6 +120,7 @@ function Details({ item, onDeleted }: { item: LibraryItem; onDeleted(): void }) 
           { label: 'Model', value: item.modelId },
           { label: 'Take', value: item.take },
           { label: 'Price', value: item.isRefunded ? 'given back' : formatCredits(item.credits) },
+          ...(item.providerCost ? [{ label: 'Provider bills', value: costWords(item.providerCost) }] : []),
           {
             label: 'Size',
             value: item.byteSize === null ? 'not stored yet' : `${formatNumber(Math.ceil(item.byteSize / 1024))} KiB`

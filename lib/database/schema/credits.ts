@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigserial, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { ledgerKinds } from '../../states.ts'
 import { createdAt, updatedAt } from './columns.ts'
 import { users } from './users.ts'
@@ -36,6 +36,8 @@ export const creditLedger = pgTable(
     pipelineId: text(),
     sceneId: text(),
     mediaId: text(),
+    /** The ad whose budget it counts in. */
+    adId: uuid(),
     createdAt: createdAt()
   },
   (table) => [

@@ -50,6 +50,12 @@ const mediaColumns = () => ({
   framedFrames: jsonb().$type<(FramedFrame & { storageKey: string })[]>(),
   /** Price charged for this row. */
   credits: integer().notNull(),
+  /** What the provider bills by the model's price, written when the row is sent. Null when that is not known. */
+  costMillionths: bigint({ mode: 'number' }),
+  costCurrency: text(),
+  /** What the provider says that its task cost, where it says so. It counts before the expected cost. */
+  billedMillionths: bigint({ mode: 'number' }),
+  billedCurrency: text(),
 
   /** The adapter that made the task, for example `kie-jobs`. */
   provider: text().notNull(),
@@ -117,6 +123,8 @@ export const images = pgTable(
     index('images_generating_since')
       .on(table.generatingAt)
       .where(sql`status = 'Generating'`),
+    /** What the provider's bill of a time should say. */
+    index('images_ended').on(sql`coalesce(${table.completedAt}, ${table.failedAt})`),
     index('images_unstored')
       .on(table.lastStoreTryAt.asc().nullsFirst(), table.completedAt)
       .where(sql`status = 'Completed' and storage_key is null`),
@@ -175,6 +183,8 @@ export const videos = pgTable(
     index('videos_generating_since')
       .on(table.generatingAt)
       .where(sql`status = 'Generating'`),
+    /** What the provider's bill of a time should say. */
+    index('videos_ended').on(sql`coalesce(${table.completedAt}, ${table.failedAt})`),
     index('videos_unstored')
       .on(table.lastStoreTryAt.asc().nullsFirst(), table.completedAt)
       .where(sql`status = 'Completed' and storage_key is null`),
@@ -218,6 +228,8 @@ export const i2vGenerations = pgTable(
     index('i2v_generating_since')
       .on(table.generatingAt)
       .where(sql`status = 'Generating'`),
+    /** What the provider's bill of a time should say. */
+    index('i2v_ended').on(sql`coalesce(${table.completedAt}, ${table.failedAt})`),
     index('i2v_unstored')
       .on(table.lastStoreTryAt.asc().nullsFirst(), table.completedAt)
       .where(sql`status = 'Completed' and storage_key is null`),

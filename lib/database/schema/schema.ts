@@ -2,6 +2,7 @@
 export * from './ads.ts'
 export * from './brand-kits.ts'
 export * from './chat.ts'
+export * from './costs.ts'
 export * from './credits.ts'
 export * from './cuts.ts'
 export * from './drafts.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
 import { creditsViewSchema } from '../ads-api.ts'
+import { rowCostSchema } from '../../money/row-cost.ts'
 import { ledgerKinds } from '../../states.ts'
 
 const tag = 'Credits'
@@ -16,6 +17,8 @@ export const ledgerEntrySchema = z.object({
   mediaId: z.string().nullable(),
   /** State of a charge: held for a clip that is not made yet, spent, or refunded. */
   state: z.enum(['held', 'spent', 'given-back']).nullable(),
+  /** What the still or clip of a charge cost at its provider. Null without one, as for one that is deleted. */
+  providerCost: rowCostSchema.nullable(),
   createdAt: z.iso.datetime()
 })
 

@@ -7,7 +7,7 @@ import type { Submission, Task } from './submission.ts'
 export async function claimRow(
   runtime: ConsumerRuntime,
   submission: Submission,
-  { provider, prompt, key }: Task
+  { provider, prompt, key, cost }: Task
 ): Promise<Date | null> {
   const { mediaRows, clock, outcomes, settings, traceparent } = runtime
   const { kind, row } = submission
@@ -31,6 +31,8 @@ export async function claimRow(
         pausedUntil: null,
         finalPrompt: prompt,
         providerKeyHash: key.hash,
+        costMillionths: cost?.millionths ?? null,
+        costCurrency: cost?.currency ?? null,
         traceparent
       }
     })

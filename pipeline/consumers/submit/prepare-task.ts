@@ -1,4 +1,5 @@
 import { AppError, PermanentError } from '@callsheet/lib/errors.ts'
+import { expectedCost } from '@callsheet/lib/money/expected-cost.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
 import { modelKeyProblemOf } from '@callsheet/lib/wire/model-key.ts'
 import type { SealedKey } from '@callsheet/lib/wire/sealed-key.ts'
@@ -66,14 +67,15 @@ async function prepare(
   if (published.kind !== 'published') return published
   // A model may take longer than the minute after which the sweep wakes the row, and a second call would be paid too.
   const beforeCall = (limitSeconds: number) => leaveAlone(runtime, { kind, row }, limitSeconds)
-  const { ownerId, input: asked } = row
-  const prompt = row.finalPrompt ?? (await finalPromptOf(runtime, { ownerId, input: asked, config, beforeCall }))
+  const { ownerId, adId, input: asked } = row
+  const prompt = row.finalPrompt ?? (await finalPromptOf(runtime, { ownerId, adId, input: asked, config, beforeCall }))
   // An agent's prompt is stored now, so that a second try does not ask again. A prompt from the input is stored with
   // the claim.
   if (row.finalPrompt === null && prompt !== row.input.prompt) {
     const nextEnqueueAt = wokenBySweepAt(runtime, clock.now(), 0)
     await mediaRows.update({ kind, id: row.id, whenStatus: 'Queued', set: { finalPrompt: prompt, nextEnqueueAt } })
   }
-  const { input } = buildProviderInput({ config, input: row.input, prompt, imageUrls: published.urls })
-  return { kind: 'ready', task: { provider, key, config, prompt, input } }
+  const { input, choices } = buildProviderInput({ config, input: row.input, prompt, imageUrls: published.urls })
+  const cost = expectedCost(config.providerPrice, choices)
+  return { kind: 'ready', task: { provider, key, config, prompt, input, cost } }
 }

@@ -1,4 +1,5 @@
 import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import type { Money } from '@callsheet/lib/money/money.ts'
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import type { ProviderKey } from '../../media/provider-key.ts'
 import type { MediaProvider } from '../../provider/port.ts'
@@ -18,4 +19,6 @@ export interface Task {
   prompt: string
   /** The provider's own input object. */
   input: Record<string, unknown>
+  /** What the provider will bill for it. Null when that is not known. */
+  cost: Money | null
 }

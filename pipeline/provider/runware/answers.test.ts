@@ -59,6 +59,7 @@ test('a create is a list with one task of the id that we chose', async () => {
       settings: { audio: false },
       deliveryMethod: 'async',
       outputType: 'URL',
+      includeCost: true,
       numberResults: 1,
       webhookURL: 'https://a.b/callback'
     }
@@ -119,8 +120,10 @@ test.each<[string, GivenAnswer, Partial<TaskReport>]>([
   ],
   [
     'a clip',
-    { body: { data: [{ taskUUID: taskId, status: 'success', videoURL: 'https://vm.runware.ai/a.mp4' }] } },
-    { kind: 'succeeded', url: 'https://vm.runware.ai/a.mp4' }
+    {
+      body: { data: [{ taskUUID: taskId, status: 'success', videoURL: 'https://vm.runware.ai/a.mp4', cost: 0.6045 }] }
+    },
+    { kind: 'succeeded', url: 'https://vm.runware.ai/a.mp4', cost: { currency: 'USD', millionths: 604_500 } }
   ],
   ['success without a result', { body: { data: [{ taskUUID: taskId, status: 'success' }] } }, { kind: 'failed' }],
   ['nothing', { body: { data: [] } }, { kind: 'missing' }],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toMillionths, type Money } from '@callsheet/lib/money/money.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
 import { retryAfterSeconds, type CallResult } from '../call.ts'
 import type { CreateAnswer, TaskReport } from '../port.ts'
@@ -7,7 +8,9 @@ const itemSchema = z.looseObject({
   taskUUID: z.string().nullish(),
   status: z.string().nullish(),
   imageURL: z.url().nullish(),
-  videoURL: z.url().nullish()
+  videoURL: z.url().nullish(),
+  /** In US dollars, as `includeCost` asks for it. */
+  cost: z.number().min(0).max(10_000).nullish().catch(null)
 })
 
 const errorSchema = z.looseObject({
@@ -88,7 +91,7 @@ export function toReport(result: CallResult, taskId: string): TaskReport {
   if (!answer || result.status === 429 || result.status >= 500) return unavailable(result)
   const item = answer.data?.find((each) => each.taskUUID === taskId)
   const url = item?.imageURL ?? item?.videoURL
-  if (url) return { kind: 'succeeded', url, expiresAt: null, callbackUrl: null }
+  if (url) return { kind: 'succeeded', url, expiresAt: null, callbackUrl: null, cost: costOf(item?.cost) }
   const error = answer.errors?.find((each) => isOf(taskId, each))
   if (error) return toFailure(error, result)
   if (!item) return { kind: 'missing', detail: 'Runware has nothing of this task.' }
@@ -117,6 +120,9 @@ function failureOf({ code, message }: RunwareError, otherwise: FailureCode): Fai
   if (moneyCodes.test(code)) return 'no-credits-at-provider'
   return inputCodes.test(code) ? 'invalid-input' : otherwise
 }
+
+const costOf = (dollars: number | null | undefined): Money | undefined =>
+  dollars === null || dollars === undefined ? undefined : { currency: 'USD', millionths: toMillionths(dollars) }
 
 const wordsOf = (error: RunwareError | undefined, status: number | undefined): string =>
   error ? [error.code, error.message].filter(Boolean).join(': ') : `HTTP ${status ?? 'unknown'}`

@@ -38,6 +38,7 @@ export const runwareTasks: MediaProvider<RunwareSettings> = {
       deliveryMethod: 'async',
       outputType: 'URL',
       numberResults: 1,
+      includeCost: true,
       webhookURL: callbackUrl
     }
     return toCreateAnswer(await send(runtime, apiKey, task), taskId)

@@ -8,7 +8,7 @@ export function falAccountRoutes(context: MediaContext) {
   routes.get('/fal/v1/account/billing', (c) => {
     const account = authenticate(c.req.header('authorization'), 'Key', context.keys)
     if (!account) return c.json({ error: { type: 'authorization_error', message: 'Authentication required' } }, 401)
-    const credits = { current_balance: context.engine.balance(account) / 200, currency: 'USD' }
+    const credits = { current_balance: context.engine.balance(account, 'fal') / 200, currency: 'USD' }
     return c.json({ username: 'callsheet', ...(c.req.query('expand') === 'credits' && { credits }) })
   })
   return routes

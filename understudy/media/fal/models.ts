@@ -24,25 +24,29 @@ export const falModels = {
       sound: input.generate_audio
     })
   }),
-  'fal-ai/kling-video/v2.5-turbo/pro/image-to-video': model('fal-queue', 35, {
-    schema: z.strictObject({
-      prompt: prompt.max(2500),
-      image_url: url,
-      tail_image_url: url.optional(),
-      duration: z.enum(['5', '10']).default('5'),
-      negative_prompt: z.string().max(2500).default('blur, distort, and low quality'),
-      cfg_scale: z.number().min(0).max(1).default(0.5)
-    }),
-    render: (input) => ({
-      ...clip,
-      prompt: input.prompt,
-      aspectRatio: null,
-      durationSeconds: Number(input.duration),
-      firstFrameUrl: input.image_url,
-      lastFrameUrl: input.tail_image_url ?? null,
-      sound: false
-    })
-  })
+  'fal-ai/kling-video/v2.5-turbo/pro/image-to-video': model(
+    'fal-queue',
+    ({ durationSeconds }) => (durationSeconds ?? 0) * 14,
+    {
+      schema: z.strictObject({
+        prompt: prompt.max(2500),
+        image_url: url,
+        tail_image_url: url.optional(),
+        duration: z.enum(['5', '10']).default('5'),
+        negative_prompt: z.string().max(2500).default('blur, distort, and low quality'),
+        cfg_scale: z.number().min(0).max(1).default(0.5)
+      }),
+      render: (input) => ({
+        ...clip,
+        prompt: input.prompt,
+        aspectRatio: null,
+        durationSeconds: Number(input.duration),
+        firstFrameUrl: input.image_url,
+        lastFrameUrl: input.tail_image_url ?? null,
+        sound: false
+      })
+    }
+  )
 } satisfies Record<string, ModelEntry>
 
 function falImage(edits: boolean): ModelEntry {

@@ -18,7 +18,7 @@ export function accountRoutes(context: MediaContext) {
 
   routes.get('/api/v1/chat/credit', (c) => {
     const account = authenticate(c.req.header('authorization'), 'Bearer', context.keys) ?? ''
-    return success(c, context.engine.balance(account))
+    return success(c, context.engine.balance(account, 'kie'))
   })
 
   routes.post('/api/v1/common/download-url', async (c) => {

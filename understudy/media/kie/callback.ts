@@ -43,7 +43,7 @@ function jobsBody(task: Task, parts: Parts) {
   const data = {
     ...record(task, parts),
     consumeCredits: task.credits,
-    remainedCredits: parts.balance(task.account)
+    remainedCredits: parts.balance(task.account, 'kie')
   }
   return task.state === 'success'
     ? { code: 200, msg: 'Playground task completed successfully.', data }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   clip,
   clipResolution,
+  eachSecond,
   formatOf,
   imageRatio,
   model,
@@ -23,8 +24,8 @@ const klingDuration = (allowed: number[]) =>
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-const nanoBanana = (maximumImages: number, credits: number) =>
-  model('kie-jobs', credits, {
+const nanoBanana = (maximumImages: number, credits: Record<number, number>) =>
+  model('kie-jobs', ({ shortSidePixels }) => credits[shortSidePixels] ?? 0, {
     schema: z.strictObject({
       prompt,
       image_input: z.array(url).max(maximumImages).default([]),
@@ -42,10 +43,10 @@ const nanoBanana = (maximumImages: number, credits: number) =>
     })
   })
 
-/** kie.ai jobs. */
+/** kie.ai jobs, with the credits of its price list (2026-09-02). */
 export const jobsModels = {
-  'nano-banana-2': nanoBanana(14, 8),
-  'nano-banana-pro': nanoBanana(8, 18),
+  'nano-banana-2': nanoBanana(14, { [shortSides['1K']]: 8, [shortSides['2K']]: 12, [shortSides['4K']]: 18 }),
+  'nano-banana-pro': nanoBanana(8, { [shortSides['1K']]: 18, [shortSides['2K']]: 18, [shortSides['4K']]: 24 }),
   'google/nano-banana': model('kie-jobs', 4, {
     schema: z.strictObject({
       prompt,
@@ -75,7 +76,7 @@ export const jobsModels = {
       referenceUrls: input.image_urls
     })
   }),
-  'bytedance/seedance-2': model('kie-jobs', 60, {
+  'bytedance/seedance-2': model('kie-jobs', eachSecond({ 480: 19, 720: 41, 1080: 102 }), {
     schema: z
       .strictObject({
         prompt,

@@ -109,7 +109,7 @@ export async function createKieTask(
   const input = read()
   if (!input.ok) return refuse({ code: input.code, message: input.reason, status: 200 })
   const { model, entry, render, callbackUrl } = input
-  if (context.engine.balance(account) < entry.credits) {
+  if (context.engine.balance(account, 'kie') < entry.credits(render)) {
     return refuse({ code: 402, message: 'Your credits are not enough for this request.', status: 200 })
   }
   const faults = context.faults.strike({ prompt: render.prompt, model, media: render.kind })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { MediaContext } from '../context.ts'
 import { resultUrl } from '../tasks/results.ts'
 import { isFinished, type Task } from '../tasks/tasks.ts'
@@ -17,8 +18,13 @@ export function runwareRecord(task: Task, parts: Parts, options: { isAnew?: bool
   const url = resultUrl(parts, task, options)
   const name = task.render.kind === 'image' ? 'image' : 'video'
   const result = { [`${name}UUID`]: task.id, ...(url && { [`${name}URL`]: url }) }
-  return { data: [{ ...about, status: 'success', ...result, cost: task.credits / 200 }] }
+  const cost = wantsCost(task) && { cost: task.credits / 200 }
+  return { data: [{ ...about, status: 'success', ...result, ...cost }] }
 }
+
+const requestSchema = z.array(z.looseObject({ includeCost: z.boolean().optional() }))
+
+const wantsCost = ({ request }: Task): boolean => requestSchema.safeParse(request).data?.[0]?.includeCost ?? false
 
 function codeOf(failCode: string | null): string {
   if (failCode === '400') return 'invalidProviderContent'

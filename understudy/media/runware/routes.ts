@@ -136,7 +136,7 @@ export function runwareRoutes(context: MediaContext) {
 
   /** Its prices are in dollars. */
   function tellAccount({ c, account, task: { taskUUID, taskType } }: Call): Response {
-    const balance = context.engine.balance(account) / 200
+    const balance = context.engine.balance(account, 'runware') / 200
     return c.json({ data: [{ taskType, taskUUID, operation: 'getDetails', organizationName: 'Callsheet', balance }] })
   }
 

@@ -41,7 +41,13 @@ export function createEngine(parts: EngineParts) {
   const timers = new Set<NodeJS.Timeout>()
   const reads = new Map<string, number>()
   const used = new Map<string, number>()
-  const spend = (task: Task) => used.set(task.account, (used.get(task.account) ?? 0) + task.credits)
+  // A provider is the start of its families' names. Each has an account of its own for the key.
+  const purse = (account: string, provider: string) => `${provider} ${account}`
+  const spend = ({ account, family, credits }: Task) => {
+    const [provider = ''] = family.split('-')
+    const key = purse(account, provider)
+    used.set(key, (used.get(key) ?? 0) + credits)
+  }
   for (const task of store.list()) if (task.state === 'success') spend(task)
   let stopped = false
   const stopping = new AbortController()
@@ -161,7 +167,7 @@ export function createEngine(parts: EngineParts) {
         failCode: null,
         failMessage: null,
         result: null,
-        credits: entry.credits,
+        credits: entry.credits(render),
         createdAtMs: nowMs,
         dueAtMs: nowMs + seconds * 1000,
         completedAtMs: null,
@@ -202,7 +208,9 @@ export function createEngine(parts: EngineParts) {
       return fault && count <= fault.times ? fault : undefined
     },
     readCount: (id: string): number => reads.get(id) ?? 0,
-    balance: (account: string): number => settings().startingCredits - (used.get(account) ?? 0),
+    /** Credits that the key's account at one provider has left: `kie`, `fal`. */
+    balance: (account: string, provider: string): number =>
+      settings().startingCredits - (used.get(purse(account, provider)) ?? 0),
     stop(): void {
       stopped = true
       stopping.abort()
