@@ -35,7 +35,11 @@ export function openProvider(
   const given = Object.entries(fields).map(([key, field]) => ({ field, value: Reflect.get(settings, key) as unknown }))
   const isText = (value: unknown): value is string => typeof value === 'string'
   const redactor = createRedactor({
-    keys: [apiKey, ...given.flatMap(({ field, value }) => (field.secret && isText(value) ? [value] : []))],
+    // A server of the operator's own has no key.
+    keys: [
+      ...(mediaProviderFacts[provider].keyPage ? [apiKey] : []),
+      ...given.flatMap(({ field, value }) => (field.secret && isText(value) ? [value] : []))
+    ],
     callbackUrl,
     addresses: Object.fromEntries(
       given.flatMap(({ field, value }) =>

@@ -69,9 +69,18 @@ describe.each(keyProviders)('%s', (provider) => {
   test('is recorded without a secret, replayed by its adapter, and as before when it is asked again', async () => {
     const { isWhole, recordings, folder, told } = await record(provider)
     expect(told).toContain('credits by Callsheet')
+    if (process.env.DBG) console.log(told)
     expect({ isWhole, told }).toMatchObject({ isWhole: true })
 
     const files = await readAll(folder)
+    if (process.env.DBG)
+      console.log(
+        told,
+        files
+          .split('\n')
+          .filter((l) => l.includes(new URL(media.url).host))
+          .join('\n')
+      )
     const address = new URL(media.url).host
     const forbidden = [key, ...key.split(':'), btoa(key), encodeURIComponent(key), callbackSecret, address]
     expect(forbidden.filter((each) => files.includes(each))).toEqual([])

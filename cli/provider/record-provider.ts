@@ -75,7 +75,7 @@ export async function recordProvider(provider: KeyProvider, options: RecordProvi
     return { isAgreed: true, isWhole: false, recordings: [...recordings.values()] }
   }
 
-  if (taskId === undefined && !(await options.agree(priceOf(label, models)))) {
+  if (taskId === undefined && !(await options.agree(priceOf(provider, models)))) {
     return { isAgreed: false, isWhole: false, recordings: [...recordings.values()] }
   }
   const { assetOrigins } = parseSettings(assetOriginsFields, env)
@@ -112,15 +112,13 @@ export async function recordProvider(provider: KeyProvider, options: RecordProvi
   return { isAgreed: true, isWhole, recordings: [...recordings.values()] }
 }
 
-function priceOf(label: string, models: readonly ModelFile[]): string {
+function priceOf(provider: KeyProvider, models: readonly ModelFile[]): string {
+  const { label, keyPage } = mediaProviderFacts[provider]
   const lines = models.map((model) => {
     const { config } = model
     const what = config.kind === 'image' ? 'one still' : `one clip of ${config.durations[0]} s`
     return `  ${model.label}: ${what}, ${smallestPrice(model)} credits by Callsheet's list`
   })
-  return [
-    `This buys at ${label}, with the key of the settings:`,
-    ...lines,
-    `${label} bills its own prices for it.`
-  ].join('\n')
+  const bills = keyPage === null ? 'It is a server of your own, which bills nothing.' : `${label} bills its own prices.`
+  return [`This is made at ${label}, with the key and the address of the settings:`, ...lines, bills].join('\n')
 }

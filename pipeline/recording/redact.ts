@@ -88,11 +88,11 @@ export function createRedactor({ keys, callbackUrl, addresses }: Secrets): Redac
     const host = isPrivate(parsed.hostname)
       ? 'private.invalid'
       : parsed.hostname.replaceAll(/[a-z]*\d[a-z0-9]{7,}/gi, 'x')
-    const place = parsed.origin + parsed.pathname
     const isDone = ownAsset.test(parsed.pathname)
-    if (!isDone && !numbered.has(place)) numbered.set(place, numbered.size + 1)
+    // The same file with another signature is another address, which a refresh is asked for.
+    if (!isDone && !numbered.has(url)) numbered.set(url, numbered.size + 1)
     const extension = /\.[a-z0-9]{1,5}$/i.exec(parsed.pathname)?.[0].toLowerCase() ?? ''
-    const path = isDone ? parsed.pathname : `/asset-${numbered.get(place)}${extension}`
+    const path = isDone ? parsed.pathname : `/asset-${numbered.get(url)}${extension}`
     const names = [...new Set(parsed.searchParams.keys())]
     const query = names.map((name) => `${encodeURIComponent(name)}=redacted`).join('&')
     return `${parsed.protocol}//${host}${path}${query && `?${query}`}`

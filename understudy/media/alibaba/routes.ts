@@ -16,6 +16,12 @@ const Body = z.strictObject({
   parameters: z.record(z.string(), z.unknown()).default({})
 })
 
+const Page = z.object({
+  page_no: z.coerce.number().int().min(1).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(10)
+})
+const dayMs = 24 * 3600 * 1000
+
 const statuses = { queuing: 'PENDING', generating: 'RUNNING', success: 'SUCCEEDED', fail: 'FAILED' } as const
 const codes: Record<number, string> = {
   400: 'InvalidParameter',
@@ -65,6 +71,34 @@ export function alibabaRoutes(context: MediaContext) {
     log(id, '200')
     const output = { task_status: 'PENDING', task_id: id }
     return loseAnswer(c, faults, byFault) ?? c.json({ output, request_id: crypto.randomUUID() })
+  })
+
+  routes.get('/tasks/', (c) => {
+    const account = accountOf(c)
+    if (!account) return problem(c, 401, 'Invalid API-key provided.')
+    const query = Page.safeParse(c.req.query())
+    if (!query.success) return problem(c, 400, z.prettifyError(query.error))
+    const { page_no, page_size } = query.data
+    const listed = context.store
+      .list()
+      .filter((task) => task.family === 'alibaba-videos' && task.account === account)
+      .filter(({ createdAtMs }) => createdAtMs > Date.now() - dayMs)
+    const data = listed.slice((page_no - 1) * page_size, page_no * page_size).map((task) => ({
+      api_key_id: '1',
+      caller_parent_id: '1',
+      caller_uid: '1',
+      gmt_create: task.createdAtMs,
+      start_time: task.createdAtMs,
+      ...(task.completedAtMs && { end_time: task.completedAtMs }),
+      region: 'ap-southeast-1',
+      request_id: task.id,
+      status: statuses[task.state],
+      task_id: task.id,
+      user_api_unique_key: `apikey:v1:${task.model}`,
+      model_name: task.model
+    }))
+    const total_page = Math.ceil(listed.length / page_size)
+    return c.json({ total: listed.length, data, total_page, page_no, page_size, request_id: crypto.randomUUID() })
   })
 
   routes.get('/tasks/:id', (c) => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { authenticate } from '../accounts.ts'
 import type { MediaContext } from '../context.ts'
 import { answerReadFault, findFault, loseAnswer, refuseByFault, type Refuse } from '../faults/create-faults.ts'
+import { keepDataAddress } from '../inline-picture.ts'
 import { findModel } from '../model-entry.ts'
 import { readJson } from '../read-json.ts'
 import { isFinished, type Task } from '../tasks/tasks.ts'
@@ -10,6 +11,7 @@ import type { FalKeys } from './keys.ts'
 import { falModels } from './models.ts'
 import { falPayload } from './payload.ts'
 
+const Fields = z.record(z.string(), z.unknown())
 const Webhook = z.url({ protocol: /^https?$/ })
 
 /** fal.ai's queue and the JWKS of its webhooks. They are at the root, as on fal.ai's own host, and below `/fal` too. */
@@ -41,7 +43,7 @@ export function falRoutes(context: MediaContext, keys: FalKeys) {
     }
     const webhook = Webhook.optional().safeParse(c.req.query('fal_webhook'))
     if (!webhook.success) return refuse({ code: 422, message: 'fal_webhook is not a URL', status: 422 })
-    const input = entry.parse(body)
+    const input = entry.parse(await withAddresses(body))
     if (!input.ok) return refuse({ code: 422, message: input.reason, status: 422 })
     const faults = context.faults.strike({ prompt: input.render.prompt, model, media: input.render.kind })
     const refused = await refuseByFault(c, faults, refuse)
@@ -63,6 +65,17 @@ export function falRoutes(context: MediaContext, keys: FalKeys) {
       c.json({ ...links(c, task), status: 'IN_QUEUE', queue_position: 0 })
     )
   })
+
+  /** A file may come inside the request, as a `data:` address. */
+  async function withAddresses(body: unknown): Promise<unknown> {
+    const fields = Fields.safeParse(body).data
+    if (!fields) return body
+    const kept = Object.entries(fields).map(async ([name, value]) => {
+      const isInline = typeof value === 'string' && value.startsWith('data:')
+      return [name, isInline ? ((await keepDataAddress(context, value)) ?? value) : value]
+    })
+    return Object.fromEntries(await Promise.all(kept))
+  }
 
   routes.on('GET', ['/fal/*', '/fal-ai/*'], (c) => {
     const match = /\/requests\/([^/]+)(\/status)?$/.exec(c.req.path)

@@ -20,6 +20,25 @@ export function xaiRoutes(context: MediaContext) {
   const handedOut = new Set<string>()
   const accountOf = (c: Context) => authenticate(c.req.header('authorization'), 'Bearer', context.keys)
 
+  routes.get('/api-key', (c) => {
+    // A wrong key is a 400 here.
+    if (!accountOf(c)) return refusal(c, 400, 'Incorrect API key provided.')
+    return c.json({
+      redacted_api_key: 'xai-...test',
+      user_id: '59fbe5f2-0000-4000-8000-000000000000',
+      name: 'Callsheet',
+      create_time: '2026-01-01T12:00:00.000000Z',
+      modify_time: '2026-01-01T12:00:00.000000Z',
+      modified_by: '59fbe5f2-0000-4000-8000-000000000000',
+      team_id: '5ea6f6bd-0000-4000-8000-000000000000',
+      acls: ['api-key:model:*', 'api-key:endpoint:*'],
+      api_key_id: 'ae1e1841-0000-4000-8000-000000000000',
+      team_blocked: false,
+      api_key_blocked: false,
+      api_key_disabled: false
+    })
+  })
+
   for (const path of ['/images/generations', '/images/edits']) {
     routes.post(path, async (c) => {
       const call = await open(c, 'xai-images')
