@@ -6,8 +6,8 @@ import { keyProviders } from '@callsheet/lib/endpoint-families.ts'
 import type { KeyProvider } from '@callsheet/lib/media-providers.ts'
 import { replayRecording } from '@callsheet/pipeline/testing/replay-recording.ts'
 import { startMediaUnderstudy, type MediaUnderstudy } from '@callsheet/understudy/media/server.ts'
-import { breaks, checkProvider, printChecked } from './check-provider.ts'
-import { readRecordings } from './recording-files.ts'
+import { breaks, checkProvider, compareWithNew, printChecked } from './check-provider.ts'
+import { readRecordings, recordingsFolder } from './recording-files.ts'
 import { recordProvider, type RecordProvider } from './record-provider.ts'
 
 const key = 'id-of-a-planted-key:secret-of-a-planted-key'
@@ -69,18 +69,16 @@ describe.each(keyProviders)('%s', (provider) => {
   test('is recorded without a secret, replayed by its adapter, and as before when it is asked again', async () => {
     const { isWhole, recordings, folder, told } = await record(provider)
     expect(told).toContain('credits by Callsheet')
-    if (process.env.DBG) console.log(told)
     expect({ isWhole, told }).toMatchObject({ isWhole: true })
 
     const files = await readAll(folder)
-    if (process.env.DBG)
-      console.log(
-        told,
-        files
-          .split('\n')
-          .filter((l) => l.includes(new URL(media.url).host))
-          .join('\n')
-      )
+    console.log(
+      told,
+      files
+        .split('\n')
+        .filter((l) => l.includes(new URL(media.url).host))
+        .join('\n')
+    )
     const address = new URL(media.url).host
     const forbidden = [key, ...key.split(':'), btoa(key), encodeURIComponent(key), callbackSecret, address]
     expect(forbidden.filter((each) => files.includes(each))).toEqual([])
@@ -99,5 +97,81 @@ describe.each(keyProviders)('%s', (provider) => {
     const drifts = checked.flatMap(({ steps }) => steps.flatMap((step) => step.drifts ?? []))
     expect(drifts).toEqual([])
     expect(printChecked(checked)).toContain('cannot be asked for nothing')
+
+    // The stand-in claims to be written from the same pages as the recordings that are shipped.
+    const documented = (await readRecordings(recordingsFolder(provider))).filter(
+      ({ recording: { provenance } }) => provenance.kind === 'documentation'
+    )
+    const compared = [
+      ...(await checkProvider(provider, { files: documented, env })),
+      ...compareWithNew(documented, recordings)
+    ]
+    expect(compared.length).toBeGreaterThan(documented.length)
+    const differing = compared.filter(({ steps }) => steps.some(({ drifts }) => drifts?.some(breaks)))
+    expect(printChecked(differing)).toBe('')
   })
+})
+
+test('what has changed since is named by its path, and a new field breaks nothing', async () => {
+  const { folder } = await record('runware')
+  const kept = await readRecordings(folder)
+  const account = kept.find(({ recording }) => recording.subject === 'account')!
+  const [check, missing] = account.recording.steps
+  const answer = check!.exchanges[0]!.response!
+  // As if the provider had answered otherwise on the day of the recording.
+  answer.json = { data: [{ taskType: 'accountManagement', operation: 1, balance: 1, currency: 'USD' }] }
+  missing!.exchanges[0]!.response!.status = 404
+  const [checked] = await checkProvider('runware', { files: [account], env })
+  const drifts = checked!.steps.flatMap((step) => step.drifts ?? [])
+  expect(drifts).toEqual([
+    { path: 'response.body.data[].operation', kind: 'type', was: 'number', is: 'string' },
+    { path: 'response.body.data[].currency', kind: 'gone', was: 'string', is: 'absent' },
+    { path: 'response.body.data[].taskUUID', kind: 'new', was: 'absent', is: 'string' },
+    { path: 'response.body.data[].organizationName', kind: 'new', was: 'absent', is: 'string' },
+    { path: 'response.status', kind: 'code', was: '404', is: '200' }
+  ])
+  expect(drifts.filter(breaks)).toHaveLength(3)
+  expect(printChecked([checked!])).toContain('response.body.data[].currency: gone (it was string)')
+})
+
+test('a task that is paid for is never left without its id, and is read on without a purchase', async () => {
+  await control('/faults', { kind: 'read-server-error', times: 2 })
+  const model = { imageModel: 'nano-banana-2', pollSeconds: 0.1 }
+  const broken = await record('kie', model)
+  expect(broken.isWhole).toBe(true)
+
+  await control('/faults', { kind: 'fail' })
+  const failed = await record('kie', model)
+  expect(failed.isWhole).toBe(false)
+  const taskId = /The task is (\S+)\./.exec(failed.told)?.[1]
+  expect(failed.told).toContain(`The task ${taskId} ended without a file`)
+  const calls = failed.recordings.at(-1)!.steps.map(({ call }) => call)
+  expect(calls).toEqual(['create', 'read', 'read'])
+
+  const before = (await control('/counts', undefined, 'GET')) as { created: number }
+  const resumed = await record('kie', { ...model, taskId: taskId! })
+  expect(resumed.recordings.at(-1)!.steps.at(-1)).toMatchObject({ result: { kind: 'failed' } })
+  expect(await control('/counts', undefined, 'GET')).toMatchObject({ created: before.created })
+})
+
+test('a create without an answer is kept, and says where to look before anything is bought again', async () => {
+  await control('/faults', { kind: 'create-lost-after' })
+  const { isWhole, told, recordings } = await record('kie', { imageModel: 'nano-banana-2' })
+  expect(isWhole).toBe(false)
+  expect(told).toContain('Look at the list of tasks on the page of the provider')
+  expect(recordings.at(-1)!.steps).toMatchObject([
+    { call: 'create', exchanges: [{ response: null }], result: { kind: 'unknown' } }
+  ])
+})
+
+test('nothing is bought without an agreement, with a wrong key, or without any', async () => {
+  const before = (await control('/counts', undefined, 'GET')) as { created: number }
+  expect(await record('kie', { agree: async () => false })).toMatchObject({ isAgreed: false })
+  const wrong = await record('kie', { env: { ...env, MEDIA_PROVIDER_API_KEY: 'another-key-of-tests' } })
+  expect(wrong).toMatchObject({ isWhole: false })
+  expect(wrong.told).toContain('Nothing was bought')
+  const { FAL_API_KEY: _, ...others } = env
+  await expect(record('fal', { env: others })).rejects.toThrow('Expected FAL_API_KEY in the environment')
+  await expect(record('fal', { videoModel: 'veo-3.1-fast' })).rejects.toThrow('is no video model of fal.ai')
+  expect(await control('/counts', undefined, 'GET')).toMatchObject({ created: before.created })
 })
