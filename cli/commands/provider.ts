@@ -46,7 +46,8 @@ export function provider(command: Command): Command {
     .option('--buy', 'also make a whole new recording, and compare that')
     .action(async (name: KeyProvider, { buy, ...given }: Buying & { buy?: boolean }) => {
       const { recordProvider } = await import('../provider/record-provider.ts')
-      const { breaks, checkProvider, compareWithNew, printChecked } = await import('../provider/check-provider.ts')
+      const { breaks, checkProvider, compareWithNew, printChecked, recordedModels } =
+        await import('../provider/check-provider.ts')
       const { readRecordings, recordingsFolder } = await import('../provider/recording-files.ts')
       const folder = given.folder ?? recordingsFolder(name)
       const files = await readRecordings(folder)
@@ -58,7 +59,10 @@ export function provider(command: Command): Command {
       }
       const checked = await checkProvider(name, { files, env: process.env })
       if (buy) {
-        const bought = await recordProvider(name, { ...buying(command, given), folder })
+        const isNamed = given.imageModel !== undefined || given.videoModel !== undefined
+        const models = isNamed ? {} : recordedModels(files)
+        const bought = await recordProvider(name, { ...models, ...buying(command, given), folder })
+        if (!bought.isAgreed) tell('Nothing was bought.')
         if (!bought.isWhole) process.exitCode = 1
         checked.push(...compareWithNew(files, bought.recordings))
       }

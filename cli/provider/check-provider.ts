@@ -1,4 +1,5 @@
 import type { KeyProvider } from '@callsheet/lib/media-providers.ts'
+import { seedModels } from '@callsheet/lib/models/seed.ts'
 import type { Clock } from '@callsheet/lib/ports/clock.ts'
 import {
   checkRecording,
@@ -7,6 +8,7 @@ import {
   type CheckedStep
 } from '@callsheet/pipeline/recording/check-recordings.ts'
 import type { Drift } from '@callsheet/pipeline/recording/compare-shapes.ts'
+import type { WantedModels } from './find-models.ts'
 import { openProvider } from './open-provider.ts'
 import { fileNameOf, type RecordingFile } from './recording-files.ts'
 
@@ -42,6 +44,17 @@ export function compareWithNew(
       ? [{ file: `${name}, and what was bought now (${fileNameOf(same)})`, steps: compareRecordings(recording, same) }]
       : []
   })
+}
+
+/** The models of the recordings, so that what is bought is compared with what was. */
+export function recordedModels(files: readonly RecordingFile[]): WantedModels {
+  const modelOf = (wanted: 'still' | 'clip') =>
+    files
+      .toReversed()
+      .map(({ recording }) => recording)
+      .find(({ subject, model }) => subject === wanted && seedModels.some(({ id }) => id === model))?.model
+  const [imageModel, videoModel] = [modelOf('still'), modelOf('clip')]
+  return { ...(imageModel && { imageModel }), ...(videoModel && { videoModel }) }
 }
 
 /** A new field breaks nothing: adapters read past what they do not know. */

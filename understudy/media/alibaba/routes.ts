@@ -119,7 +119,9 @@ export function alibabaRoutes(context: MediaContext) {
     if (fault) return problem(c, fault.kind === 'read-rate-limited' ? 429 : fault.status, 'Try again.')
     const isAnew = handedOut.has(id) && !findFault(task.faults, 'asset-gone')
     if (task.state === 'success') handedOut.add(id)
-    return c.json({ request_id, output: outputOf(task, resultUrl(context, task, { isAnew })) })
+    const usage = { duration: task.render.durationSeconds, video_count: 1 }
+    const output = outputOf(task, resultUrl(context, task, { isAnew }))
+    return c.json({ request_id, output, ...(task.state === 'success' && { usage }) })
   })
 
   async function withAddress<Medium extends { url: string }>(medium: Medium): Promise<Medium> {
@@ -130,8 +132,15 @@ export function alibabaRoutes(context: MediaContext) {
 }
 
 function outputOf(task: Task, url: string | null) {
-  const about = { task_id: task.id, task_status: statuses[task.state], orig_prompt: task.render.prompt }
-  if (task.state !== 'fail') return { ...about, ...(url && { video_url: url }) }
+  const about = {
+    task_id: task.id,
+    task_status: statuses[task.state],
+    submit_time: timeOf(task.createdAtMs),
+    scheduled_time: timeOf(task.createdAtMs),
+    ...(task.completedAtMs && { end_time: timeOf(task.completedAtMs) })
+  }
+  if (task.state === 'success') return { ...about, orig_prompt: task.render.prompt, ...(url && { video_url: url }) }
+  if (task.state !== 'fail') return about
   const isModerated = task.failCode === '400'
   return {
     ...about,
@@ -139,6 +148,9 @@ function outputOf(task: Task, url: string | null) {
     message: isModerated ? 'Input data may contain inappropriate content.' : task.failMessage
   }
 }
+
+/** `2025-09-29 14:18:52.331` */
+const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString().replace('T', ' ').replace('Z', '')
 
 /** No money left is a 400 here. */
 function problem(c: Context, status: number, message: string, code = codes[status] ?? 'InternalError'): Response {

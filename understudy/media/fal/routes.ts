@@ -89,7 +89,7 @@ export function falRoutes(context: MediaContext, keys: FalKeys) {
     const odd = answerReadFault(fault)
     if (odd) return odd
     if (fault) return detail('Please try again', fault.kind === 'read-rate-limited' ? 429 : fault.status, c)
-    if (match?.[2]) return c.json({ ...links(c, task), status: status(task) }, isFinished(task) ? 200 : 202)
+    if (match?.[2]) return c.json({ ...links(c, task), ...statusOf(task) }, isFinished(task) ? 200 : 202)
     if (!isFinished(task)) return detail('Request is still in progress', 400, c)
     const isAnew = handedOut.has(task.id) && !findFault(task.faults, 'asset-gone')
     handedOut.add(task.id)
@@ -108,9 +108,13 @@ export function falRoutes(context: MediaContext, keys: FalKeys) {
   return routes
 }
 
-function status(task: Task): 'IN_QUEUE' | 'IN_PROGRESS' | 'COMPLETED' {
-  if (isFinished(task)) return 'COMPLETED'
-  return task.state === 'queuing' ? 'IN_QUEUE' : 'IN_PROGRESS'
+/** Where it waits, or its logs, which are only told when they are asked for. */
+function statusOf(task: Task) {
+  if (isFinished(task)) {
+    const seconds = ((task.completedAtMs ?? task.createdAtMs) - task.createdAtMs) / 1000
+    return { status: 'COMPLETED', logs: null, metrics: { inference_time: seconds } }
+  }
+  return task.state === 'queuing' ? { status: 'IN_QUEUE', queue_position: 0 } : { status: 'IN_PROGRESS', logs: null }
 }
 
 const prefixOf = (c: Context): string => (c.req.path.startsWith('/fal/') ? '/fal' : '')

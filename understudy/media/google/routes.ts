@@ -93,7 +93,11 @@ export function googleRoutes(context: MediaContext) {
     return c.json({
       candidates: [
         base64
-          ? { content: { role: 'model', parts: [{ inlineData: { mimeType, data: base64 } }] }, finishReason: 'STOP' }
+          ? {
+              content: { role: 'model', parts: [{ inlineData: { mimeType, data: base64 } }] },
+              finishReason: 'STOP',
+              index: 0
+            }
           : { finishReason: isModerated(task) ? 'IMAGE_SAFETY' : 'NO_IMAGE', index: 0 }
       ],
       usageMetadata: { promptTokenCount: 20, candidatesTokenCount: 1120, totalTokenCount: 1140 },

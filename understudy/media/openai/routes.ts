@@ -69,7 +69,12 @@ export function openaiRoutes(context: MediaContext) {
     return c.json({
       created: Math.floor(Date.now() / 1000),
       data: base64 ? [{ b64_json: base64 }] : [],
-      usage: { input_tokens: 20, output_tokens: 1056, total_tokens: 1076 }
+      usage: {
+        input_tokens: 20,
+        input_tokens_details: { text_tokens: 20, image_tokens: 0 },
+        output_tokens: 1056,
+        total_tokens: 1076
+      }
     })
   }
 

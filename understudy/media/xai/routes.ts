@@ -52,7 +52,8 @@ export function xaiRoutes(context: MediaContext) {
       const { task, base64 } = made
       if (isModerated(task)) return c.json({ data: [{ url: '', respect_moderation: false }] })
       if (task.state === 'fail') return refusal(c, 500, 'Internal error')
-      return c.json({ data: base64 ? [{ b64_json: base64, respect_moderation: true }] : [] })
+      const picture = { b64_json: base64, revised_prompt: '', respect_moderation: true }
+      return c.json({ data: base64 ? [picture] : [], usage: { cost_in_usd_ticks: 200_000_000 } })
     })
   }
 
@@ -106,7 +107,8 @@ export function xaiRoutes(context: MediaContext) {
     handedOut.add(task.id)
     const url = resultUrl(context, task, { isAnew })
     const duration = task.render.durationSeconds
-    return c.json({ status: 'done', video: { ...(url && { url }), duration, respect_moderation: true }, progress: 100 })
+    const video = { ...(url && { url }), duration, respect_moderation: true }
+    return c.json({ status: 'done', video, model: task.model, progress: 100 })
   })
 
   /** The model and the fields of a call, with its pictures at addresses. */
