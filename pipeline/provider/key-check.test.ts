@@ -163,7 +163,7 @@ test.each<[keyof typeof checks, string, string, GivenAnswer, Partial<KeyCheck>]>
     'models of pictures',
     'GET /v1beta/models?pageSize=1000',
     { body: { models: [{ name: 'models/gemini-3.1-flash-image' }, { name: 'models/gemini-3.1-pro' }] } },
-    { verdict: 'good', words: 'takes the key, which may use 1 models of pictures. It does not tell what is left.' }
+    { verdict: 'good', words: 'takes the key, which may use 1 model of pictures. It does not tell what is left.' }
   ],
   [
     'google',

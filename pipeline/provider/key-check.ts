@@ -30,7 +30,7 @@ export function sawModels(names: readonly string[], media: RegExp): KeyCheck {
   return making.length > 0
     ? {
         verdict: 'good',
-        words: `takes the key, which may use ${making.length} models of pictures. It does not tell what is left.`,
+        words: `takes the key, which may use ${making.length} ${making.length === 1 ? 'model' : 'models'} of pictures. It does not tell what is left.`,
         balance: null
       }
     : {
