@@ -72,13 +72,6 @@ describe.each(keyProviders)('%s', (provider) => {
     expect({ isWhole, told }).toMatchObject({ isWhole: true })
 
     const files = await readAll(folder)
-    console.log(
-      told,
-      files
-        .split('\n')
-        .filter((l) => l.includes(new URL(media.url).host))
-        .join('\n')
-    )
     const address = new URL(media.url).host
     const forbidden = [key, ...key.split(':'), btoa(key), encodeURIComponent(key), callbackSecret, address]
     expect(forbidden.filter((each) => files.includes(each))).toEqual([])

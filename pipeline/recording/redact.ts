@@ -47,8 +47,9 @@ const balanceField = /^(?:balance|current_balance|credits?|remained_?credits|quo
 const secretQuery = /sig|token|key|secret|credential|polic|auth|hash|expir|date/i
 
 /** Keys of the usual forms, wherever they stand. */
-const keyForms =
-  /\b(?:sk-|r8_|xai-|AIza|AKIA|hf_|ghp_|whsec_)[A-Za-z0-9_-]{12,}|\beyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{4,}|\bBearer [A-Za-z0-9._~+/=-]{12,}/g
+const wordForm = /[A-Za-z0-9._~+-]{16,}/g
+const bearerForm = /\bBearer \S{12,}/g
+const keyStarts = ['sk-', 'r8_', 'xai-', 'AIza', 'AKIA', 'hf_', 'ghp_', 'whsec_']
 const addressForm = /https?:\/\/[^\s"'<>\\{}[\]]+/g
 const dataForm = /^(data:[^;,]{1,100};base64,)([A-Za-z0-9+/=_-]{64,})$/
 const base64Form = /^[A-Za-z0-9+/_-]{2000,}={0,2}$/
@@ -73,7 +74,10 @@ export function createRedactor({ keys, callbackUrl, addresses }: Secrets): Redac
     let clean = given
     for (const secret of secrets) clean = clean.replaceAll(secret, key)
     for (const form of [callbackUrl, encodeURIComponent(callbackUrl)]) clean = clean.replaceAll(form, callback)
-    clean = clean.replace(addressForm, (url) => address(url, { isAsset: true })).replace(keyForms, redacted)
+    clean = clean
+      .replace(addressForm, (url) => address(url, { isAsset: true }))
+      .replace(bearerForm, redacted)
+      .replace(wordForm, (word) => (isKey(word) ? redacted : word))
     return clean.length > longestText ? `[text of ${clean.length} characters, SHA-256 ${sha256Hex(clean)}]` : clean
   }
 
@@ -85,9 +89,7 @@ export function createRedactor({ keys, callbackUrl, addresses }: Secrets): Redac
     }
     const parsed = URL.parse(url)
     if (!parsed || !isAsset) return withoutSecrets(url)
-    const host = isPrivate(parsed.hostname)
-      ? 'private.invalid'
-      : parsed.hostname.replaceAll(/[a-z]*\d[a-z0-9]{7,}/gi, 'x')
+    const host = isPrivate(parsed.hostname) ? 'private.invalid' : withoutAccount(parsed.hostname)
     const isDone = ownAsset.test(parsed.pathname)
     // The same file with another signature is another address, which a refresh is asked for.
     if (!isDone && !numbered.has(url)) numbered.set(url, numbered.size + 1)
@@ -161,18 +163,43 @@ const schemeOf = (header: string): string => {
 }
 
 /** The boundary of a form is another one each time. */
-const withoutBoundary = (header: string): string => header.replace(/;\s*boundary=.*$/i, '')
+const withoutBoundary = (header: string): string =>
+  header
+    .split(';')
+    .filter((part) => !part.trim().toLowerCase().startsWith('boundary='))
+    .join(';')
+
+/** A signed web token has three parts. */
+const isKey = (word: string): boolean =>
+  keyStarts.some((start) => word.startsWith(start)) || (word.startsWith('eyJ') && word.split('.').length === 3)
 
 function withoutSecrets(url: string): string {
-  return url.replaceAll(/([?&])([^=&#]+)=([^&#]*)/g, (whole, before: string, name: string, given: string) =>
-    secretQuery.test(name) && given !== callback ? `${before}${name}=redacted` : whole
-  )
+  const [path = '', ...rest] = url.split('?')
+  if (rest.length === 0) return url
+  const fields = rest.join('?').split('&')
+  const clean = fields.map((field) => {
+    const [name = '', ...value] = field.split('=')
+    return secretQuery.test(name) && value.join('=') !== callback ? `${name}=redacted` : field
+  })
+  return `${path}?${clean.join('&')}`
 }
+
+/** A bucket's name may be an account's: its long parts with digits are not kept. */
+const withoutAccount = (host: string): string =>
+  host
+    .split('.')
+    .map((label) =>
+      label
+        .split('-')
+        .map((part) => (part.length >= 8 && /\d/.test(part) ? 'x' : part))
+        .join('-')
+    )
+    .join('.')
 
 const isPrivate = (host: string): boolean =>
   /^(?:[\d.]+|\[.*\]|localhost|[^.]+)$/.test(host) || /\.(?:internal|local|lan|home|test)$/.test(host)
 
 function markOf(base64: string): string {
-  const length = Math.floor((base64.replace(/=+$/, '').length * 3) / 4)
-  return bytesMark(length, sha256Hex(base64))
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
+  return bytesMark(Math.floor(((base64.length - padding) * 3) / 4), sha256Hex(base64))
 }
