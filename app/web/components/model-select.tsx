@@ -45,6 +45,7 @@ export function ModelSelect<Model extends ModelView>(props: ModelSelectProps<Mod
       }))}
       value={chosenId}
       allowDeselect={false}
+      maxDropdownHeight={360}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       classNames={{ dropdown: classes.modelList ?? '' }}
       renderOption={({ option }: { option: ComboboxItem }) => {
@@ -53,8 +54,8 @@ export function ModelSelect<Model extends ModelView>(props: ModelSelectProps<Mod
         const words = entry?.why ? (shared.has(option.value) ? null : entry.why) : priceWords(entry?.model, unit)
         return (
           <span className={classes.modelOption}>
-            <span>{option.label}</span>
-            {words ? <span className="label">{words}</span> : null}
+            {option.value === chosenId ? <strong>{option.label}</strong> : <span>{option.label}</span>}
+            {words ? <span className={entry?.why ? classes.modelWhy : 'label'}>{words}</span> : null}
           </span>
         )
       }}
