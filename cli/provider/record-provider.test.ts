@@ -140,10 +140,16 @@ test('a task that is paid for is never left without its id, and is read on witho
   expect(failed.told).toContain(`The task ${taskId} ended without a file`)
   const calls = failed.recordings.at(-1)!.steps.map(({ call }) => call)
   expect(calls).toEqual(['create', 'read', 'read'])
+  // It is kept, and is none of those that tests replay.
+  expect(await readdir(failed.folder)).toContain('unfinished-recorded-still-nano-banana-2.json')
+  expect((await readRecordings(failed.folder)).map(({ name }) => name)).toEqual(['recorded-account.json'])
 
   const before = (await control('/counts', undefined, 'GET')) as { created: number }
-  const resumed = await record('kie', { ...model, taskId: taskId! })
-  expect(resumed.recordings.at(-1)!.steps.at(-1)).toMatchObject({ result: { kind: 'failed' } })
+  const resumed = await record('kie', { ...model, taskId: taskId!, folder: failed.folder })
+  expect(resumed.recordings.at(-1)!.steps).toMatchObject([
+    { call: 'create', result: { kind: 'created', taskId } },
+    { call: 'read', result: { kind: 'failed' } }
+  ])
   expect(await control('/counts', undefined, 'GET')).toMatchObject({ created: before.created })
 })
 
@@ -155,6 +161,34 @@ test('a create without an answer is kept, and says where to look before anything
   expect(recordings.at(-1)!.steps).toMatchObject([
     { call: 'create', exchanges: [{ response: null }], result: { kind: 'unknown' } }
   ])
+})
+
+test('a task whose recording broke off becomes a whole recording when it is read on', async () => {
+  const model = { imageModel: 'nano-banana-2', pollSeconds: 0.1 }
+  // The file cannot be read at first, as when the network is gone.
+  await control('/faults', { kind: 'asset-server-error', times: 1 })
+  const broken = await record('kie', model)
+  expect(broken).toMatchObject({ isWhole: false })
+  const taskId = /The task is (\S+)\./.exec(broken.told)?.[1]
+  const resumed = await record('kie', { ...model, taskId: taskId!, folder: broken.folder })
+  expect(resumed).toMatchObject({ isWhole: true })
+  expect(await readdir(broken.folder)).toEqual(['recorded-account.json', 'recorded-still-nano-banana-2.json'])
+  const [, still] = await readRecordings(broken.folder)
+  expect(still!.recording.steps.map(({ call }) => call)).toEqual(['create', 'read', 'download', 'refresh'])
+  expect(await replayRecording(still!.recording)).toEqual([])
+})
+
+test('a picture that the provider does not take ends the recording before anything is bought', async () => {
+  const before = (await control('/counts', undefined, 'GET')) as { created: number }
+  await control('/settings', { uploadMaxBytes: 10 }, 'PATCH')
+  const { isWhole, told, recordings } = await record('kie', { videoModel: 'kling-2.6' })
+  await control('/settings', { uploadMaxBytes: 100 * 1024 * 1024 }, 'PATCH')
+  expect(isWhole).toBe(false)
+  expect(told).toContain('The picture could not be given to the provider')
+  const { steps } = recordings.at(-1)!
+  expect(steps.map(({ call }) => call)).toEqual(['upload'])
+  expect(steps[0]!.exchanges).toHaveLength(1)
+  expect(await control('/counts', undefined, 'GET')).toMatchObject({ created: before.created })
 })
 
 test('nothing is bought without an agreement, with a wrong key, or without any', async () => {

@@ -11,11 +11,11 @@ import type { ModelFile } from '@callsheet/lib/wire/model-config.ts'
 import { smallestPrice } from '@callsheet/pipeline/recording/choose-recorded-model.ts'
 import { accountFamily, recordAccount } from '@callsheet/pipeline/recording/record-account.ts'
 import { recordAsset, type DownloadedFile } from '@callsheet/pipeline/recording/record-asset.ts'
-import type { Recording } from '@callsheet/pipeline/recording/recording.ts'
+import type { Recording, Step } from '@callsheet/pipeline/recording/recording.ts'
 import { readCommit } from '../embedded/read-commit.ts'
 import { findModels, type WantedModels } from './find-models.ts'
 import { openProvider } from './open-provider.ts'
-import { writeRecording } from './recording-files.ts'
+import { finishRecording, readUnfinished, writeUnfinished } from './recording-files.ts'
 
 export interface RecordProvider extends WantedModels {
   folder: string
@@ -56,10 +56,9 @@ export async function recordProvider(provider: KeyProvider, options: RecordProvi
     at: clock.now().toISOString(),
     version: `${options.version} (${await readCommit()})`
   }
-  const recordings = new Map<string, Recording>()
-  const save = async (recording: Recording): Promise<void> => {
-    recordings.set(await writeRecording(folder, recording), recording)
-  }
+  const recordings: Recording[] = []
+  const finish = async (recording: Recording): Promise<void> =>
+    tell(`Written: ${await finishRecording(folder, recording)}`)
 
   const family = accountFamily(provider)
   const apiModelPath = (models.find(({ config }) => config.endpointFamily === family) ?? models[0])?.config.apiModelPath
@@ -67,17 +66,18 @@ export async function recordProvider(provider: KeyProvider, options: RecordProvi
     provenance,
     apiModelPath: apiModelPath ?? 'none'
   })
-  if (account.recording.steps.length > 0) await save(account.recording)
+  recordings.push(account.recording)
   if (account.verdict === 'bad') {
     tell(
       `${label} does not take the key, or its account has nothing left. Nothing was bought. callsheet doctor --live says more.`
     )
-    return { isAgreed: true, isWhole: false, recordings: [...recordings.values()] }
+    return { isAgreed: true, isWhole: false, recordings }
   }
 
   if (taskId === undefined && !(await options.agree(priceOf(provider, models)))) {
-    return { isAgreed: false, isWhole: false, recordings: [...recordings.values()] }
+    return { isAgreed: false, isWhole: false, recordings }
   }
+  if (account.recording.steps.length > 0) await finish(account.recording)
   const { assetOrigins } = parseSettings(assetOriginsFields, env)
   const { comfyui } = mediaProviderFacts
   const own = provider === 'comfyui' ? URL.parse(env[comfyui.setting] ?? '')?.origin : undefined
@@ -90,27 +90,51 @@ export async function recordProvider(provider: KeyProvider, options: RecordProvi
   try {
     for (const model of models) {
       const kind = model.config.kind
+      const named = { provenance, subject: kind === 'image' ? 'still' : 'clip', model: model.id } as const
+      const earlier = taskId === undefined ? null : await readUnfinished(folder, named)
+      let recording: Recording | undefined
+      let path = ''
       tell(`${model.label}: a ${kind === 'image' ? 'still' : 'clip'} is ${taskId ? 'read' : 'made'} at ${label}.`)
       const end = await recordAsset(openProvider(provider, model.config.endpointFamily, { env, clock }), {
         model,
         provenance,
         ...(taskId !== undefined && { taskId }),
+        ...(earlier && taskId !== undefined && { earlier: stepsOf(earlier, taskId) }),
         pollSeconds: options.pollSeconds ?? (kind === 'image' ? 3 : 10),
         download,
         newId: randomUUID,
-        save,
+        save: async (each) => {
+          recording = each
+          path = await writeUnfinished(folder, each)
+        },
         tell
       })
+      if (recording) recordings.push(recording)
+      // One that was read on without its beginning shows less than the last one.
+      if (end.kind === 'whole' && recording?.steps.some(({ call }) => call === 'create')) {
+        await finish(recording)
+        continue
+      }
+      if (path) tell(`Written so far: ${path}`)
       if (end.kind === 'whole') continue
       isWhole = false
       tell(`${end.detail} ${end.advice}`)
     }
   } finally {
     await downloader.close()
-    for (const path of recordings.keys()) tell(`Written: ${path}`)
   }
-  return { isAgreed: true, isWhole, recordings: [...recordings.values()] }
+  return { isAgreed: true, isWhole, recordings }
 }
+
+/** The steps before the first read of the task, when the recording is of this task. */
+function stepsOf({ steps }: Recording, taskId: string): Step[] {
+  const isOfTask =
+    steps.some((step) => step.call === 'read' && step.given.taskId === taskId) || namesTask(steps, taskId)
+  return isOfTask ? steps.filter(({ call }) => call === 'upload' || call === 'create') : []
+}
+
+const namesTask = (steps: readonly Step[], taskId: string): boolean =>
+  steps.some(({ call, result }) => call === 'create' && JSON.stringify(result).includes(JSON.stringify(taskId)))
 
 function priceOf(provider: KeyProvider, models: readonly ModelFile[]): string {
   const { label, keyPage } = mediaProviderFacts[provider]

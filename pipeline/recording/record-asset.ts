@@ -14,6 +14,8 @@ export interface RecordAsset {
   provenance: Provenance
   /** A task that was bought before and whose recording broke off. Nothing is bought then. */
   taskId?: string
+  /** The steps of the recording that broke off. */
+  earlier?: readonly Step[]
   /** Seconds between two reads of the task. */
   pollSeconds: number
   /** Reads the file of a finished task. */
@@ -46,7 +48,7 @@ export async function recordAsset(maker: StepMaker, options: RecordAsset): Promi
     subject: config.kind === 'image' ? 'still' : 'clip',
     provenance,
     model: model.id,
-    steps: []
+    steps: [...(options.earlier ?? [])]
   }
   const keep = async (step: Step): Promise<void> => {
     recording.steps.push(step)
@@ -101,8 +103,9 @@ async function create(
   const { model, newId } = options
   const { apiModelPath, workflow } = model.config
   const { runtime, apiKey, callbackUrl, redactor } = maker
-  const pictureUrl = needsPicture(model) ? await placePicture(maker, keep) : null
-  const input = recordedInput(model, pictureUrl)
+  const picture = needsPicture(model) ? await placePicture(maker, keep) : null
+  if (picture && 'problem' in picture) return { kind: 'refused', code: 'undeliverable', detail: picture.problem }
+  const input = recordedInput(model, picture?.url ?? null)
   const task = { taskId: newId(), apiModelPath }
   const made = await makeStep(maker, () =>
     mediaProviders[maker.family].createTask(runtime, { ...task, input, workflow, apiKey, callbackUrl })
@@ -114,11 +117,20 @@ async function create(
 }
 
 /** Where the provider reads our picture. One without a place of its own gets the bytes in an address. */
-async function placePicture(maker: StepMaker, keep: (step: Step) => Promise<void>): Promise<string> {
-  const made = await makeStep(maker, uploadPicture)
-  if (made.answer === null) return `data:image/png;base64,${toBase64(maker.picture)}`
-  await keep({ call: 'upload', ...parts(made) })
-  return made.answer
+async function placePicture(
+  maker: StepMaker,
+  keep: (step: Step) => Promise<void>
+): Promise<{ url: string } | { problem: string }> {
+  try {
+    const made = await makeStep(maker, uploadPicture)
+    if (made.answer === null) return { url: `data:image/png;base64,${toBase64(maker.picture)}` }
+    await keep({ call: 'upload', ...parts(made) })
+    return { url: made.answer }
+  } catch (error) {
+    const problem = maker.redactor.text(error instanceof Error ? error.message : String(error))
+    await keep({ call: 'upload', exchanges: maker.tape.take(), result: { kind: 'failed', detail: problem } })
+    return { problem: `The picture could not be given to the provider. ${problem}` }
+  }
 }
 
 /** Null when its time is over. Answers of one form are kept once, with their number. */
@@ -163,12 +175,13 @@ function isSame(last: Step, made: MadeStep): boolean {
 }
 
 async function keepFile(
-  { redactor }: StepMaker,
+  { redactor, runtime }: StepMaker,
   { download, model }: RecordAsset,
   keep: (step: Step) => Promise<void>,
   url: string
 ): Promise<RecordEnd> {
-  const startedAt = Date.now()
+  const { clock } = runtime
+  const startedAt = clock.now().getTime()
   const file = await download(url).catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
   if (typeof file === 'string') {
     return broken(
@@ -182,7 +195,14 @@ async function keepFile(
   const type = sniffMediaType(bytes, model.config.kind)?.contentType ?? null
   await keep({
     call: 'download',
-    exchanges: [{ request, response: { status, headers }, milliseconds: Math.max(0, Date.now() - startedAt) }],
+    exchanges: [
+      {
+        request,
+        response: { status, headers },
+        atMilliseconds: null,
+        milliseconds: Math.max(0, clock.now().getTime() - startedAt)
+      }
+    ],
     result: { type, bytes: bytes.byteLength, sha256: sha256Hex(bytes) }
   })
   return checkFile(file, model.config.kind)

@@ -28,7 +28,9 @@ const exchangeSchema = z.strictObject({
   request: requestSchema,
   /** Null when the call broke before an answer. */
   response: responseSchema.nullable(),
-  /** From the request to the end of its answer. Null where documentation does not tell it. */
+  /** From the start of the recording to the request. Null where documentation does not tell it. */
+  atMilliseconds: z.number().int().min(0).nullable().default(null),
+  /** From the request to the end of its answer. */
   milliseconds: z.number().int().min(0).nullable().default(null)
 })
 

@@ -22,6 +22,7 @@ type Body = Pick<Exchange['request'], 'json' | 'form' | 'text'>
 /** Keeps every exchange of the calls that go through it. Nothing of one is held before it is redacted. */
 export function createTape({ fetch, clock, redactor }: TapeOptions): Tape {
   let exchanges: Exchange[] = []
+  const openedAt = clock.now().getTime()
 
   async function record(url: string, init: Parameters<Fetch>[1]): Promise<Response> {
     const startedAt = clock.now().getTime()
@@ -32,7 +33,12 @@ export function createTape({ fetch, clock, redactor }: TapeOptions): Tape {
       ...(await sentBody(init.body, redactor))
     }
     const keep = (response: Exchange['response']) =>
-      exchanges.push({ request, response, milliseconds: Math.max(0, clock.now().getTime() - startedAt) })
+      exchanges.push({
+        request,
+        response,
+        atMilliseconds: Math.max(0, startedAt - openedAt),
+        milliseconds: Math.max(0, clock.now().getTime() - startedAt)
+      })
     try {
       const response = await fetch(url, init)
       const bytes = new Uint8Array(await response.arrayBuffer())
