@@ -34,6 +34,23 @@ describe('a key that a user brought', () => {
     return key
   }
 
+  test('is checked at its provider for its owner alone', async () => {
+    const ownerId = await createOwner(db())
+    const check = async (keyId: string, asked: string) => {
+      const answer = await service.call('/api/check-provider-key', { body: { keyId, ownerId: asked } })
+      return { status: answer.status, ...((await answer.json()) as object) }
+    }
+    const good = await bringKey(ownerId, ownKey)
+    expect(await check(good.keyId, ownerId)).toMatchObject({ status: 200, verdict: 'good' })
+    expect(await check(good.keyId, await createOwner(db()))).toMatchObject({ status: 404 })
+    const wrong = await bringKey(ownerId, 'a-key-that-nobody-knows')
+    expect(await check(wrong.keyId, ownerId)).toMatchObject({
+      verdict: 'bad',
+      words: 'kie.ai refuses the key (401).'
+    })
+    expect(service.logLines.join('\n')).not.toContain('a-key-that-nobody-knows')
+  })
+
   test('makes the task with that key, and cannot be read anywhere', async () => {
     const ownerId = await createOwner(db())
     const sealedKey = await bringKey(ownerId, ownKey)

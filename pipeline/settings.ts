@@ -1,5 +1,4 @@
 import { assetOriginsFields } from '@callsheet/lib/settings/asset-origins-settings.ts'
-import { providerConnections } from '@callsheet/lib/endpoint-families.ts'
 import { mediaStoreFields } from '@callsheet/lib/settings/media-store-settings.ts'
 import { pipelineDeployments } from '@callsheet/lib/registry.ts'
 import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings/settings.ts'
@@ -25,7 +24,7 @@ export type PipelineSettings = SettingsOf<typeof pipelineSettingFields> & {
 
 /** Throws `SettingsError` with the name of each wrong setting. */
 export function parsePipelineSettings(env: Record<string, string | undefined>): PipelineSettings {
-  const settings = parseSettings(pipelineSettingFields, env, unconnected(env))
+  const settings = parseSettings(pipelineSettingFields, env)
   const deployment = pipelineDeployments[settings.environment]
   // The operator has named the server, and its files are there too.
   const { assetOrigins, comfyuiUrl } = settings
@@ -36,13 +35,4 @@ export function parsePipelineSettings(env: Record<string, string | undefined>): 
     queuePrefix: settings.queuePrefix ?? deployment.queuePrefix,
     agentsToken: settings.agentsToken ?? settings.serviceTokens[0] ?? ''
   }
-}
-
-/** A service without any provider would refund every row. */
-function unconnected(env: Record<string, string | undefined>): string[] {
-  if (providerConnections.some((name) => env[name])) return []
-  const [name, ...others] = providerConnections
-  return [
-    `${name} must be the key of the media provider account, or one of ${others.join(', ')} must be set, but it is not set. Example: ${name}=your-key`
-  ]
 }

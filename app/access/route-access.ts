@@ -137,6 +137,7 @@ export const routeAccess = {
   'put /api/api-keys/{id}/budget': 'session',
   'get /api/provider-keys': 'read',
   'post /api/provider-keys': 'person',
+  'post /api/provider-keys/{id}/check': 'person',
   'delete /api/provider-keys/{id}': 'person',
   'get /api/model-keys': 'read',
   'post /api/model-keys': 'person',

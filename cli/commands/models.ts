@@ -6,13 +6,18 @@ import type { Command } from 'commander'
 import { modelOfWorkflow } from '@callsheet/lib/comfyui/model-of-workflow.ts'
 import { workflowsApi } from '@callsheet/lib/wire/app-api/workflows.ts'
 import { addModel } from '../models/add-model.ts'
+import { printModels } from '../models/print-models.ts'
 import { findModelFile } from '../models/find-model-file.ts'
 import { describeImport, readWorkflowImport, type ImportOptions } from '../models/import-workflow.ts'
 import { readModelFile } from '../models/read-model-file.ts'
 import { withApi } from '../with-api.ts'
 
 export function models(command: Command): Command {
-  command.description('add image and video models')
+  command.description('list and add image and video models')
+  command
+    .command('list')
+    .description('print the models by provider, with their prices and why one cannot be chosen')
+    .action(() => withApi(async (api) => void process.stdout.write(printModels(await api.call(choicesApi.listModels)))))
   command
     .command('add <file>')
     .description('check a model’s JSON and write the migration that adds it')

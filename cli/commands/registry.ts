@@ -10,6 +10,7 @@ import { migrate } from './migrate.ts'
 import { models } from './models.ts'
 import { produce } from './produce.ts'
 import { prompts } from './prompts.ts'
+import { provider } from './provider.ts'
 import { quotes } from './quotes.ts'
 import { restore } from './restore.ts'
 import { signIn } from './sign-in.ts'
@@ -33,6 +34,7 @@ export const commands = {
   doctor,
   storyboard,
   models,
+  provider,
   prompts,
   migrate,
   backup,

@@ -3,7 +3,7 @@ import type { DeployConfig } from './deploy-config.ts'
 import type { Unit } from './units.ts'
 
 /** Differences between a deployment's file and the registries, in sentences. Empty when there are none. */
-export function findConfigProblems(config: DeployConfig, { expected, oneSecretOf }: Unit): string[] {
+export function findConfigProblems(config: DeployConfig, { expected, oneSecretOf, providerKeys }: Unit): string[] {
   const problems: string[] = []
   const same = (what: string, given: unknown, wanted: unknown) => {
     if (!isDeepStrictEqual(given, wanted)) problems.push(`${what} is ${show(given)}, but must be ${show(wanted)}.`)
@@ -26,7 +26,9 @@ export function findConfigProblems(config: DeployConfig, { expected, oneSecretOf
     ...compare('cron', config.triggers.crons, expected.triggers.crons, String),
     ...compare('required secret', config.secrets.required, expected.secrets.required, String)
   )
-  const inTheOpen = [...expected.secrets.required, ...oneSecretOf.flat()].filter((name) => name in config.vars)
+  const inTheOpen = [...expected.secrets.required, ...oneSecretOf.flat(), ...providerKeys].filter(
+    (name) => name in config.vars
+  )
   problems.push(...inTheOpen.map((name) => `${name} is a secret and must not stand among the variables.`))
   return problems
 }

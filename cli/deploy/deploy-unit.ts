@@ -38,7 +38,7 @@ export async function deployUnit(options: DeployUnit): Promise<void> {
   print(dryRun ? `Would deploy ${unit.title}:` : `Deploying ${unit.title}:`)
   for (const line of describePlan(config, unit, commit)) print(`  ${line}`)
   await describeChange(options)
-  if (!dryRun) await checkAccount(config, unit, env)
+  if (!dryRun) await checkAccount(config, unit, options)
   if (unit.environment) await checkDatabase(options, unit.environment)
   print(`  bundle    ${await bundle(configPath, env)}`)
   if (dryRun) return print('Dry run: nothing was deployed.')
@@ -98,7 +98,7 @@ async function checkDatabase({ env, dryRun, print }: DeployUnit, environment: st
   print('  database  not asked for its environment and migrations: DATABASE_URL is not set')
 }
 
-async function checkAccount(config: DeployConfig, unit: Unit, env: DeployUnit['env']): Promise<void> {
+async function checkAccount(config: DeployConfig, unit: Unit, { env, print }: DeployUnit): Promise<void> {
   if (env['CI']) throw new AppError('conflict', `${unit.title} is deployed by hand alone, never from CI.`)
   const unset = config.hyperdrive.filter(({ id }) => id === unsetHyperdriveId)
   refuse(
@@ -119,6 +119,13 @@ async function checkAccount(config: DeployConfig, unit: Unit, env: DeployUnit['e
     'Exactly one of these secrets must be set',
     undecided.flatMap((names) => names.map((name) => `npx wrangler secret put ${name} --config ${unit.configPath}`))
   )
+  const { providerKeys } = unit
+  const hasProvider = providerKeys.some((name) => present.includes(name)) || 'COMFYUI_URL' in config.vars
+  if (providerKeys.length > 0 && !hasProvider) {
+    print(
+      '  providers no key of a media provider is set: only people with keys of their own will make stills and clips'
+    )
+  }
   for (const { id, binding } of config.hyperdrive) {
     if (await account.cachesQueries(id)) {
       throw new AppError(

@@ -28,7 +28,8 @@ export function describePlan(config: DeployConfig, unit: Unit, commit: string): 
       'crons',
       config.triggers.crons.map((cron) => `${cron.padEnd(12)} UTC: ${jobsOf(cron)}`)
     ),
-    ...section('secrets', config.secrets.required)
+    ...section('secrets', config.secrets.required),
+    ...(unit.providerKeys.length > 0 ? [`providers any of ${unit.providerKeys.join(', ')}`] : [])
   ]
 }
 

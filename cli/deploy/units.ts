@@ -1,4 +1,5 @@
 import { agentsSettingFields } from '@callsheet/agents/settings.ts'
+import { keyedProviders } from '@callsheet/lib/endpoint-families.ts'
 import { mediaProviderFacts } from '@callsheet/lib/media-providers.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import {
@@ -35,6 +36,8 @@ export interface Unit {
   expected: ExpectedConfig
   /** Of each group, exactly one secret is set. */
   oneSecretOf: readonly (readonly string[])[]
+  /** The keys of media providers: any of them, or none. */
+  providerKeys: readonly string[]
 }
 
 export interface ExpectedConfig extends Pick<
@@ -47,8 +50,8 @@ export interface ExpectedConfig extends Pick<
 
 /** Secrets that a deployment needs and a laptop does not. */
 const furtherAgentsSecrets = ['MODEL_KEY_SEALING_SECRETS']
-const { kie } = mediaProviderFacts
-const furtherPipelineSecrets = ['PIPELINE_PUBLIC_URL', 'PROVIDER_KEY_SEALING_SECRETS', kie.setting]
+const furtherPipelineSecrets = ['PIPELINE_PUBLIC_URL', 'PROVIDER_KEY_SEALING_SECRETS']
+const providerKeys = keyedProviders.map((name) => mediaProviderFacts[name].setting)
 /** One invocation has time for one copy or one offer. */
 const singleSuffixes: readonly string[] = ['image-store', 'video-store', 'offer-process']
 const maxBatchSize = 10
@@ -63,6 +66,7 @@ export const agentsUnit: Unit = {
   queuePrefix: null,
   environment: null,
   oneSecretOf: [['ANTHROPIC_API_KEY', 'GATEWAY_URL']],
+  providerKeys: [],
   expected: {
     name: agentsDeploymentName,
     main: '../agents/entry/worker.ts',
@@ -90,6 +94,7 @@ export function pipelineUnit(environment: PipelineEnvironment): Unit {
     queuePrefix,
     environment,
     oneSecretOf: [],
+    providerKeys,
     expected: {
       name,
       main: '../pipeline/entry/worker.ts',
@@ -153,6 +158,6 @@ function requiredSettings(fields: Record<string, SettingField>): string[] {
 const example = (): Record<string, string> =>
   Object.fromEntries(
     Object.values<SettingField>(pipelineSettingFields)
-      .filter(({ name, schema }) => name === kie.setting || !schema.safeParse(undefined).success)
+      .filter(({ schema }) => !schema.safeParse(undefined).success)
       .map(({ name, example: value }) => [name, value])
   )

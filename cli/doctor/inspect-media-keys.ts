@@ -6,6 +6,7 @@ import { parseSettings, SettingsError } from '@callsheet/lib/settings/settings.t
 import { createPipelineMetrics } from '@callsheet/pipeline/pipeline-metrics.ts'
 import { providerParts } from '@callsheet/pipeline/provider/registry.ts'
 import { providerFields } from '@callsheet/pipeline/settings/provider.ts'
+import { mediaSettings } from '../embedded/media-setting.ts'
 import type { Finding } from './finding.ts'
 
 type Environment = Record<string, string | undefined>
@@ -14,8 +15,8 @@ const verdicts = { good: 'good', bad: 'bad', unknown: 'note' } as const
 
 /** Makes one call for each media provider whose key is set. The calls cost nothing. */
 export async function inspectMediaKeys(env: Environment): Promise<Finding[]> {
-  if (!env['MEDIA_PROVIDER_API_KEY']) {
-    const text = 'none asked: without MEDIA_PROVIDER_API_KEY the understudy renders, at no cost'
+  if (mediaSettings(env).length === 0) {
+    const text = 'none asked: without the key of a provider the understudy renders, at no cost'
     return [{ subject: 'Media keys', verdict: 'note', text }]
   }
   const findings: Finding[] = []
@@ -31,8 +32,7 @@ async function inspectKey(name: KeyProvider, env: Environment): Promise<Finding>
     const settings = parseSettings({ ...providerFields, ...fields }, env)
     const apiKey = Object.values(families)[0]?.ownKey({ settings }) ?? null
     if (!apiKey) {
-      const field = Object.values(fields).find(({ secret }) => secret)
-      return { subject, verdict: 'note', text: `not set${field ? ` (${field.name})` : ''}` }
+      return { subject, verdict: 'note', text: `not set (${mediaProviderFacts[name].setting})` }
     }
     if (!checkKey) return { subject, verdict: 'note', text: `set; ${label} has no call that costs nothing` }
     const { verdict, words } = await checkKey(

@@ -2,6 +2,7 @@ import { adFormat, type AdFormatSlug } from '@callsheet/lib/ad-formats.ts'
 import { chooseAspectRatio, describeAspectRatio } from '@callsheet/lib/aspect-ratio.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
+import { whyNotOffered } from '@callsheet/lib/models/why-not.ts'
 import { chooseVideoModel } from '@callsheet/lib/models/choose-model.ts'
 import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
 import { choicesApi, type ImageModelView } from '@callsheet/lib/wire/app-api/choices.ts'
@@ -62,6 +63,9 @@ function chooseImageModel(models: readonly ImageModelView[], { ratio, imageModel
   const choices = fitting.map((model) => model.id).join(', ')
   const chosen = imageModel === undefined ? fitting[0] : fitting.find((model) => model.id === imageModel)
   if (chosen) return chosen
+  const named = models.find((model) => model.id === imageModel)
+  const why = named && whyNotOffered(named)
+  if (why) throw new AppError('invalid-input', `${named.label} cannot be used: ${why}. Choose one of: ${choices}`)
   if (imageModel === undefined || fitting.length === 0)
     throw new AppError('invalid-input', `No image model makes ${ratio}.`)
   const isKnown = models.some((model) => model.id === imageModel)

@@ -35,6 +35,8 @@ export const healthResponseSchema = z.object({
   /** Agents whose prompt was edited and differs from its file. Null when the database does not answer. */
   editedPrompts: z.array(z.string()).nullable().optional(),
   problems: z.array(z.string()).default([]),
+  /** What is missing although the unit works, as sentences. */
+  notices: z.array(z.string()).optional(),
   /** Why nothing that is bought now could be kept, as sentences. Empty when it can. Only units that store results say it. */
   cannotKeep: z.array(z.string()).optional()
 })

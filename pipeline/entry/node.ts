@@ -23,6 +23,7 @@ import { parseSettings, SettingsError } from '@callsheet/lib/settings/settings.t
 import { runDelivery } from '../consumers/runner.ts'
 import { hostIsLocal } from '../media/host-is-local.ts'
 import { createPipelineMetrics } from '../pipeline-metrics.ts'
+import { findUnconnected } from '../provider/find-unconnected.ts'
 import { mediaProviders } from '../provider/registry.ts'
 import { queueDefinitions, queueName } from '../queue-names.ts'
 import { createHostSlots } from '../host-slots.ts'
@@ -61,6 +62,8 @@ export async function startPipeline({
 }: StartPipelineOptions): Promise<RunningPipeline> {
   const settings = parsePipelineSettings(env)
   warnOfPrivateProviders(settings, logger)
+  const unconnected = findUnconnected(settings)
+  if (unconnected) logger.warn({}, unconnected)
   const { tracer, close: closeTracer } = await openTracer({ service: 'pipeline', ...settings, logger })
   const { database, close } = openDatabase({
     url: settings.databaseUrl,

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAnsweringProvider, type AnsweringProvider, type GivenAnswer } from '../testing/answering-provider.ts'
+import { checkAlibabaKey } from './alibaba/check-key.ts'
 import { checkArkKey } from './ark/check-key.ts'
+import { checkComfyuiServer } from './comfyui/check-key.ts'
 import { checkFalKey } from './fal/check-key.ts'
+import { checkGoogleKey } from './google/check-key.ts'
 import type { KeyCheck } from './key-check.ts'
 import { checkKieKey } from './kie/check-key.ts'
+import { checkOpenaiKey } from './openai/check-key.ts'
+import { checkReplicateKey } from './replicate/check-key.ts'
 import { checkRunwareKey } from './runware/check-key.ts'
+import { checkXaiKey } from './xai/check-key.ts'
 
 let provider: AnsweringProvider
 
@@ -28,7 +34,18 @@ const runtime = () => {
     runwareUrl: `${url}/v1`,
     arkApiKey: 'a-key',
     arkUrl: `${url}/api/v3`,
-    arkListLagSeconds: 60
+    arkListLagSeconds: 60,
+    replicateApiToken: 'a-key',
+    replicateUrl: `${url}/v1`,
+    googleApiKey: 'a-key',
+    googleUrl: `${url}/v1beta`,
+    openaiApiKey: 'a-key',
+    openaiUrl: `${url}/v1`,
+    xaiApiKey: 'a-key',
+    xaiUrl: `${url}/v1`,
+    alibabaApiKey: 'a-key',
+    alibabaUrl: url,
+    comfyuiUrl: url
   })
 }
 
@@ -36,8 +53,22 @@ const checks = {
   kie: () => checkKieKey(runtime(), 'a-key'),
   fal: () => checkFalKey(runtime(), 'a-key'),
   runware: () => checkRunwareKey(runtime(), 'a-key'),
-  ark: () => checkArkKey(runtime(), 'a-key')
+  ark: () => checkArkKey(runtime(), 'a-key'),
+  replicate: () => checkReplicateKey(runtime(), 'a-key'),
+  google: () => checkGoogleKey(runtime(), 'a-key'),
+  openai: () => checkOpenaiKey(runtime(), 'a-key'),
+  xai: () => checkXaiKey(runtime(), 'a-key'),
+  alibaba: () => checkAlibabaKey(runtime(), 'a-key'),
+  comfyui: () => checkComfyuiServer(runtime())
 }
+
+const xaiKey = (more: object = {}) => ({
+  acls: ['api-key:model:*', 'api-key:endpoint:*'],
+  team_blocked: false,
+  api_key_blocked: false,
+  api_key_disabled: false,
+  ...more
+})
 
 test.each<[keyof typeof checks, string, string, GivenAnswer, Partial<KeyCheck>]>([
   [
@@ -112,7 +143,114 @@ test.each<[keyof typeof checks, string, string, GivenAnswer, Partial<KeyCheck>]>
     'GET /api/v3/contents/generations/tasks?page_num=1&page_size=1',
     { status: 500, body: { error: { code: 'InternalServiceError', message: 'No.' } } },
     { verdict: 'unknown' }
-  ]
+  ],
+  [
+    'replicate',
+    'whose token it is',
+    'GET /v1/account',
+    { body: { type: 'organization', username: 'acme', name: 'Acme', github_url: 'https://github.com/acme' } },
+    { verdict: 'good', words: 'takes the key, of the organization acme. It does not tell what is left.' }
+  ],
+  [
+    'replicate',
+    '401',
+    'GET /v1/account',
+    { status: 401, body: { title: 'Unauthenticated', detail: 'You did not pass a valid authentication token' } },
+    { verdict: 'bad' }
+  ],
+  [
+    'google',
+    'models of pictures',
+    'GET /v1beta/models?pageSize=1000',
+    { body: { models: [{ name: 'models/gemini-3.1-flash-image' }, { name: 'models/gemini-3.1-pro' }] } },
+    { verdict: 'good', words: 'takes the key, which may use 1 model of pictures. It does not tell what is left.' }
+  ],
+  [
+    'google',
+    'no models of pictures',
+    'GET /v1beta/models?pageSize=1000',
+    { body: { models: [{ name: 'models/gemini-3.1-pro' }] } },
+    { verdict: 'bad' }
+  ],
+  [
+    'google',
+    'a wrong key, which is a 400 there',
+    'GET /v1beta/models?pageSize=1000',
+    { status: 400, body: { error: { message: 'No.', status: 'X', details: [{ reason: 'API_KEY_INVALID' }] } } },
+    { verdict: 'bad', words: 'refuses the key (400).' }
+  ],
+  [
+    'openai',
+    'models of pictures',
+    'GET /v1/models',
+    { body: { object: 'list', data: [{ id: 'gpt-image-2', object: 'model', created: 1, owned_by: 'system' }] } },
+    { verdict: 'good' }
+  ],
+  [
+    'openai',
+    'a key of few rights',
+    'GET /v1/models',
+    { status: 403, body: { error: { message: 'Missing scopes: api.model.read', type: 'invalid_request_error' } } },
+    { verdict: 'unknown' }
+  ],
+  [
+    'openai',
+    '401',
+    'GET /v1/models',
+    { status: 401, body: { error: { message: 'No.', code: 'invalid_api_key' } } },
+    { verdict: 'bad' }
+  ],
+  [
+    'xai',
+    'what the key may call',
+    'GET /v1/api-key',
+    { body: xaiKey() },
+    { verdict: 'good', words: 'takes the key, for every endpoint. It does not tell what is left.' }
+  ],
+  [
+    'xai',
+    'a key for words alone',
+    'GET /v1/api-key',
+    { body: xaiKey({ acls: ['api-key:model:*', 'api-key:endpoint:chat'] }) },
+    { verdict: 'bad', words: 'takes the key, which may not make media: its endpoints are chat.' }
+  ],
+  ['xai', 'a disabled key', 'GET /v1/api-key', { body: xaiKey({ api_key_disabled: true }) }, { verdict: 'bad' }],
+  [
+    'xai',
+    'a wrong key, which is a 400 there',
+    'GET /v1/api-key',
+    { status: 400, body: { code: '400', error: 'Incorrect API key provided.' } },
+    { verdict: 'bad', words: 'refuses the key (400).' }
+  ],
+  [
+    'alibaba',
+    'a page of its list',
+    'GET /api/v1/tasks/?page_no=1&page_size=1',
+    { body: { total: 3, data: [], page_no: 1, page_size: 1, total_page: 3, request_id: 'one' } },
+    { verdict: 'good' }
+  ],
+  [
+    'alibaba',
+    '401',
+    'GET /api/v1/tasks/?page_no=1&page_size=1',
+    { status: 401, body: { code: 'InvalidApiKey', message: 'No.', request_id: 'one' } },
+    { verdict: 'bad', words: 'refuses the key (401).' }
+  ],
+  [
+    'comfyui',
+    'its machine',
+    'GET /system_stats',
+    { body: { system: { comfyui_version: '0.3.75' }, devices: [{ name: 'cuda:0', vram_total: 24 * 1024 ** 3 }] } },
+    { verdict: 'good', words: 'answers, 0.3.75; cuda:0, 24 GiB' }
+  ],
+  [
+    'comfyui',
+    'that a proxy wants a key',
+    'GET /system_stats',
+    { status: 401, body: {} },
+    { verdict: 'bad', words: 'is not to be reached at COMFYUI_URL: a proxy in front of it asks for a key (401)' }
+  ],
+  ['comfyui', 'another page', 'GET /system_stats', { body: '<html>' }, { verdict: 'bad' }]
 ])('%s tells %s by one call', async (name, _what, call, answer, expected) => {
   provider.answers = [answer]
   provider.calls = []

@@ -24,6 +24,22 @@ export function goodKey(balance: Balance): KeyCheck {
     : { verdict: 'bad', words: `takes the key, and its account has ${has}: nothing can be made.`, balance }
 }
 
+/** A list of models says what the key may use. `media` is what the names of models have that make media. */
+export function sawModels(names: readonly string[], media: RegExp): KeyCheck {
+  const making = names.filter((name) => media.test(name))
+  return making.length > 0
+    ? {
+        verdict: 'good',
+        words: `takes the key, which may use ${making.length} ${making.length === 1 ? 'model' : 'models'} of pictures. It does not tell what is left.`,
+        balance: null
+      }
+    : {
+        verdict: 'bad',
+        words: `takes the key, which may use ${names.length} models and none that makes pictures.`,
+        balance: null
+      }
+}
+
 /** For an answer that is not the one that was hoped for. */
 export function failedCheck(result: CallResult): KeyCheck {
   const status = result.kind === 'not-sent' ? undefined : result.status

@@ -15,6 +15,7 @@ import {
   tickResultSchema
 } from '@callsheet/lib/wire/pipeline-admin.ts'
 import { cancelTasksRequestSchema } from '@callsheet/lib/wire/cancel-tasks.ts'
+import { checkProviderKeyRequestSchema, providerKeyCheckSchema } from '@callsheet/lib/wire/check-provider-key.ts'
 import {
   acceptedResponseSchema,
   callbackParametersSchema,
@@ -65,6 +66,15 @@ const operations: readonly ApiOperation[] = [
     body: cancelTasksRequestSchema,
     answer: acceptedResponseSchema,
     status: 202
+  },
+  {
+    method: 'post',
+    path: '/api/check-provider-key',
+    tag: 'create',
+    summary: 'Ask a provider what it says of a user’s own key',
+    description: 'One call that costs nothing. A provider that does not answer is no error: the verdict is `unknown`.',
+    body: checkProviderKeyRequestSchema,
+    answer: providerKeyCheckSchema
   },
   {
     method: 'get',

@@ -14,6 +14,7 @@ import { adminRoutes } from './routes/admin.ts'
 import { breakerRoutes } from './routes/breakers.ts'
 import { callbackRoute } from './routes/callback.ts'
 import { cancelTasksRoute } from './routes/cancel-tasks.ts'
+import { checkProviderKeyRoute } from './routes/check-provider-key.ts'
 import { createRoutes } from './routes/create.ts'
 import { deadLetterRoutes } from './routes/dead-letters.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -40,6 +41,7 @@ export function createPipelineApp(runtime: PipelineRuntime, rateLimit = ownRateL
   app.route('/', metricsRoute(runtime))
   app.route('/', createRoutes(runtime))
   app.route('/', cancelTasksRoute(runtime))
+  app.route('/', checkProviderKeyRoute(runtime))
   app.route(
     '/',
     sealingKeyRoute<PipelineEnv>({

@@ -12,6 +12,8 @@ import { imageModels } from '@callsheet/lib/database/schema/models.ts'
 import type { FamilyOf, KeyProvider } from '@callsheet/lib/media-providers.ts'
 import type { ImageModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import { mediaProviders } from '../provider/registry.ts'
+import { readRecordings } from './read-recordings.ts'
+import { replayRecording } from './replay-recording.ts'
 import { awaitRow, createOwner, createRow, inState, isStored, type NewRow } from './rows.ts'
 import { startTestPipeline, type TestPipeline } from './start-test-pipeline.ts'
 
@@ -162,6 +164,18 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
       }
       return arrived
     }
+
+    test('every family has a recording of a create, and all of them are as the adapter sends and reads today', async () => {
+      const recordings = await readRecordings(name)
+      const created = recordings.flatMap(({ recording }) =>
+        recording.steps.some(({ call }) => call === 'create') ? [recording.family] : []
+      )
+      expect(new Set(created)).toEqual(new Set(waysByFamily.map(([family]) => family)))
+      for (const { file, recording } of recordings) {
+        expect(recording).toMatchObject({ provider: name })
+        expect({ file, problems: await replayRecording(recording) }).toEqual({ file, problems: [] })
+      }
+    })
 
     describe.each(waysByFamily)('%s', (provider, given) => {
       const way = makeOf(provider, given)

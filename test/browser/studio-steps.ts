@@ -121,7 +121,11 @@ export async function answered(page: Page): Promise<void> {
 /** One option of a list of choices. */
 export async function pick(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
+  // A model's price, or what it lacks, stands below its name.
+  await page
+    .getByRole('option')
+    .filter({ has: page.getByText(option, { exact: true }) })
+    .click()
 }
 
 /** One of the filters above the library. */

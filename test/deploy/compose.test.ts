@@ -12,6 +12,7 @@ import { startAgents } from '@callsheet/agents/entry/node.ts'
 import { agentsSettingFields } from '@callsheet/agents/settings.ts'
 import { startApp } from '@callsheet/app/entry/node.ts'
 import { appSettingFields } from '@callsheet/app/settings.ts'
+import { providerConnections } from '@callsheet/lib/endpoint-families.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { provideBucket } from '@callsheet/lib/adapters/node/media-store/provide-bucket.ts'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
@@ -20,7 +21,8 @@ import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { startPipeline } from '@callsheet/pipeline/entry/node.ts'
 import { falSettings } from '@callsheet/pipeline/provider/fal/settings.ts'
 import { kieSettings } from '@callsheet/pipeline/provider/kie/settings.ts'
-import { pipelineSettingFields } from '@callsheet/pipeline/settings.ts'
+import { findUnconnected } from '@callsheet/pipeline/provider/find-unconnected.ts'
+import { parsePipelineSettings, pipelineSettingFields } from '@callsheet/pipeline/settings.ts'
 import { startMediaUnderstudy } from '@callsheet/understudy/media/server.ts'
 import { startModelUnderstudy } from '@callsheet/understudy/model/server.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
@@ -43,6 +45,8 @@ const composeSchema = z.object({
     })
   )
 })
+
+const providerKey = 'provider-key-of-the-deployment'
 
 const units: Record<string, Record<string, SettingField>> = {
   app: appSettingFields,
@@ -91,6 +95,21 @@ describe('deploy/compose.yaml', () => {
     expect(keys.map(holdersOf)).toEqual([['pipeline'], ['pipeline']])
   })
 
+  test('lets each media provider be connected, and none be needed', async () => {
+    const further = parseEnv(await readFile(fileOf('pipeline.env.example'), 'utf8'))
+    const known = new Set(Object.values<SettingField>(pipelineSettingFields).map(({ name }) => name))
+    for (const name of Object.keys(further)) expect(known, name).toContain(name)
+    // What compose.yaml names comes first, so a name in both files would do nothing.
+    expect(Object.keys(further).filter((name) => name in environmentOf('pipeline'))).toEqual([])
+    for (const name of providerConnections) expect({ ...example, ...further }, name).toHaveProperty(name, '')
+    const { pipeline } = compose.services
+    expect(findUnconnected(parsePipelineSettings(pipeline!.environment))).toContain('No media provider is connected')
+    for (const name of providerConnections) {
+      const env = { ...further, ...pipeline!.environment, [name]: 'https://127.0.0.1:8188' }
+      expect(findUnconnected(parsePipelineSettings(env)), name).toBeNull()
+    }
+  })
+
   test('allows many copies of each unit: no fixed port or name, and only the front is open', () => {
     for (const [name, service] of Object.entries(compose.services)) {
       expect(service.container_name).toBeUndefined()
@@ -136,7 +155,7 @@ describe('with its environment, two copies of each service', () => {
     const media = await startMediaUnderstudy({
       port: 0,
       directory: join(directory, 'media'),
-      apiKey: example['MEDIA_PROVIDER_API_KEY']!,
+      apiKey: providerKey,
       settings: { ...quickMedia, size: 'thumbnail' },
       logger
     })
@@ -166,6 +185,7 @@ describe('with its environment, two copies of each service', () => {
           PIPELINE_PUBLIC_URL: '',
           PIPELINE_DATABASE_CONNECTIONS: '4',
           AGENTS_URL: agents.url,
+          MEDIA_PROVIDER_API_KEY: providerKey,
           MEDIA_PROVIDER_URL: media.url,
           MEDIA_PROVIDER_UPLOAD_URL: media.url,
           POLL_PACE: '0.02',

@@ -67,6 +67,19 @@ describe('a config that differs is refused with the differences', () => {
   })
 })
 
+test('a media provider’s key is a secret: it is never among the variables, and none of them is required', async () => {
+  const { configPath, expected, providerKeys } = pipelineUnit('production')
+  expect(providerKeys).toContain('MEDIA_PROVIDER_API_KEY')
+  expect(expected.secrets.required.filter((name) => providerKeys.includes(name))).toEqual([])
+  for (const name of providerKeys) {
+    const config = structuredClone(await read(configPath))
+    config.vars[name] = 'a-key'
+    expect(findConfigProblems(config, pipelineUnit('production'))).toEqual([
+      `${name} is a secret and must not stand among the variables.`
+    ])
+  }
+})
+
 test.each([
   [undefined, undefined, /Say what to deploy/],
   ['app', undefined, /Say what to deploy/],

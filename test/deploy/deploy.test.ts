@@ -152,9 +152,9 @@ describe('a deployment itself', () => {
   })
 
   test('is refused while a secret is missing, and says how to set it', async () => {
-    account.workers['svc-pipeline-prod'] = secrets.filter((name) => name !== 'MEDIA_PROVIDER_API_KEY')
+    account.workers['svc-pipeline-prod'] = secrets.filter((name) => name !== 'PIPELINE_SIGNING_SECRET')
     await expect(deploy()).rejects.toThrow(
-      /wrangler secret put MEDIA_PROVIDER_API_KEY --config deploy\/pipeline\.production\.jsonc/
+      /wrangler secret put PIPELINE_SIGNING_SECRET --config deploy\/pipeline\.production\.jsonc/
     )
   })
 

@@ -40,6 +40,7 @@ const pipelineAccess: Record<string, UnitAccess> = {
   'POST /api/video/store': 'service',
   'POST /api/offer/process': 'service',
   'POST /api/cancel-tasks': 'service',
+  'POST /api/check-provider-key': 'service',
   'GET /api/sealing-key': 'service',
   'GET /api/admin/queues': 'service',
   'GET /api/admin/job-runs': 'service',

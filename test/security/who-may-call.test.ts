@@ -66,6 +66,7 @@ describe('the table', () => {
       'post /api/credits/grants',
       'post /api/account/sign-in-link',
       'post /api/provider-keys',
+      'post /api/provider-keys/{id}/check',
       'delete /api/provider-keys/{id}',
       'post /api/model-keys',
       'post /api/model-keys/{id}/check',

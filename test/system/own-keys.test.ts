@@ -9,6 +9,7 @@ import { endpoints } from '@callsheet/app/server/endpoints.ts'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { mediaViewSchema, type MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { deadLettersSchema } from '@callsheet/lib/wire/pipeline-admin.ts'
+import { providerKeyCheckSchema } from '@callsheet/lib/wire/check-provider-key.ts'
 import { providerKeyViewSchema } from '@callsheet/lib/wire/provider-keys-api.ts'
 import { startMediaUnderstudy, type MediaUnderstudy } from '@callsheet/understudy/media/server.ts'
 import { quickMedia, runCallsheet } from '../support/callsheet-process.ts'
@@ -96,6 +97,12 @@ describe('a provider key that a user brought', () => {
     const added = await ask('POST', '/api/provider-keys', { provider: 'kie', label: 'Mine', key: ownKey })
     expect(added.status).toBe(201)
     expect(providerKeyViewSchema.parse(JSON.parse(added.text))).toMatchObject({ label: 'Mine', hint: '4711' })
+    const { id } = providerKeyViewSchema.parse(JSON.parse(added.text))
+    const checked = await ask('POST', `/api/provider-keys/${id}/check`, {})
+    expect(providerKeyCheckSchema.parse(JSON.parse(checked.text))).toMatchObject({
+      verdict: 'good',
+      words: expect.stringContaining('kie.ai takes the key, whose account has')
+    })
     const { status } = await makePicture('Cold brew with a key of my own')
     expect(status).toBe('Completed')
     const answer = await fetch(`${media.url}/__control/tasks`)

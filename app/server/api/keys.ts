@@ -8,6 +8,7 @@ import { listModelKeys } from '../../domain/model-keys/list.ts'
 import { removeModelKey } from '../../domain/model-keys/remove.ts'
 import { readModelSpending } from '../../domain/model-keys/spending.ts'
 import { addProviderKey } from '../../domain/provider-keys/add.ts'
+import { checkProviderKey } from '../../domain/provider-keys/check.ts'
 import { listProviderKeys } from '../../domain/provider-keys/list.ts'
 import { removeProviderKey } from '../../domain/provider-keys/remove.ts'
 import { serve } from '../endpoint.ts'
@@ -23,6 +24,7 @@ export const keyEndpoints = [
   ...serve(providerKeysApi, {
     list: async ({ scope }) => ({ items: await listProviderKeys({ scope }) }),
     add: ({ scope, body }) => addProviderKey({ scope, input: body }),
+    check: ({ scope, params: { id } }) => checkProviderKey({ scope, keyId: id }),
     remove: ({ scope, params: { id } }) => removeProviderKey({ scope, keyId: id })
   }),
   ...serve(modelKeysApi, {

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { keyedProviders } from '@callsheet/lib/endpoint-families.ts'
 import { mediaProviderFacts, type KeyProvider } from '@callsheet/lib/media-providers.ts'
 import { providerKeysApi } from '@callsheet/lib/wire/app-api/keys.ts'
+import type { ProviderKeyCheck } from '@callsheet/lib/wire/check-provider-key.ts'
 import { api } from '../api/client.ts'
 import { modelsQuery } from '../api/choices.ts'
 import { notices } from '../components/notice.tsx'
@@ -26,23 +27,30 @@ export function ProviderKeys() {
   const facts = mediaProviderFacts[provider]
   const [key, setKey] = useState('')
   const [label, setLabel] = useState('')
+  const [checks, setChecks] = useState<Readonly<Record<string, ProviderKeyCheck>>>({})
   const onSettled = () => {
     void queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })
     void queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey })
   }
   const add = useMutation({
     mutationFn: () => api.call(providerKeysApi.add, { body: { provider, key, label: label || undefined } }),
-    onSuccess() {
+    onSuccess({ id }) {
       setKey('')
       setLabel('')
       notices.say('The key is sealed. From now on it pays for what you make.')
+      check.mutate(id)
     },
     onSettled
+  })
+  const check = useMutation({
+    mutationFn: (id: string) => api.call(providerKeysApi.check, { params: { id } }),
+    onSuccess: (said, id) => setChecks((before) => ({ ...before, [id]: said }))
   })
   const remove = useMutation({
     mutationFn: (id: string) => api.call(providerKeysApi.remove, { params: { id } }),
     onSettled
   })
+  const problem = error ?? add.error ?? check.error ?? remove.error
   const submit = (event: FormEvent) => {
     event.preventDefault()
     add.mutate()
@@ -58,9 +66,18 @@ export function ProviderKeys() {
           <div key={kept.id} className={classes.jobHead}>
             <strong>{kept.label}</strong>
             <span className="mono small">
-              {kept.provider} …{kept.hint}
+              {mediaProviderFacts[kept.provider].label} …{kept.hint}
             </span>
             <span className="small soft">{formatDay(kept.createdAt)}</span>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              loading={check.isPending && check.variables === kept.id}
+              onClick={() => check.mutate(kept.id)}
+            >
+              Check<span className="visually-hidden"> {kept.label}</span>
+            </Button>
             <Button
               size="compact-xs"
               variant="subtle"
@@ -70,6 +87,7 @@ export function ProviderKeys() {
             >
               Remove<span className="visually-hidden"> {kept.label}</span>
             </Button>
+            <CheckWords check={checks[kept.id]} />
           </div>
         ))}
         <form onSubmit={submit} className={classes.tools} style={{ alignItems: 'end', margin: 0 }}>
@@ -112,8 +130,19 @@ export function ProviderKeys() {
             .
           </p>
         ) : null}
-        {(error ?? add.error ?? remove.error) ? <ProblemNotice error={error ?? add.error ?? remove.error} /> : null}
+        {problem ? <ProblemNotice error={problem} /> : null}
       </div>
     </Sheet>
+  )
+}
+
+/** What the provider said of the key when it was last asked here. */
+function CheckWords({ check }: { check: ProviderKeyCheck | undefined }) {
+  if (!check) return null
+  return (
+    <p className="small" role="status" style={{ flexBasis: '100%', margin: 0 }}>
+      {check.verdict === 'bad' ? <strong>Not good: </strong> : null}
+      {check.words}
+    </p>
   )
 }

@@ -1,5 +1,6 @@
 import { keyProviderOf } from '@callsheet/lib/endpoint-families.ts'
 import { mediaProviderFacts } from '@callsheet/lib/media-providers.ts'
+import { whyNotOffered } from '@callsheet/lib/models/why-not.ts'
 import type { ImageModelView, VideoModelView } from '@callsheet/lib/wire/app-api/choices.ts'
 import { formatCredits } from '../components/words.ts'
 import { Choice, Choices, Options } from './choices.tsx'
@@ -32,7 +33,7 @@ export function ModelChoices<Model extends ImageModelView | VideoModelView>(prop
           <summary className="small">
             {others.length} more {others.length === 1 ? 'model' : 'models'} that cannot be chosen now
           </summary>
-          <Cards {...props} models={others} whyNot={({ unusable }) => unusable ?? 'turned off'} />
+          <Cards {...props} models={others} whyNot={whyNotOffered} />
         </details>
       ) : null}
     </Choices>

@@ -1,5 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { whyNoClip } from '@callsheet/lib/models/why-not.ts'
 import { modelsQuery, videoTypesQuery } from '../api/choices.ts'
 import type {
   ImageModelView,
@@ -51,6 +52,7 @@ export function useProductionModels(adId: string, videoType: string | null): Pro
   }
 }
 
-export function canMake(model: VideoModelView, type: VideoTypeChoice | undefined): boolean {
-  return !type?.requiredFeature || model.config.features[type.requiredFeature] === true
+/** Whether it can make the clips of an ad of the type. Each begins on a still, but those of a type without stills. */
+export function canMake({ config }: VideoModelView, type: VideoTypeChoice | undefined): boolean {
+  return whyNoClip(config, { type: type ?? null, beginsOnStill: true }) === null
 }

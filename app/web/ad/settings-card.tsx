@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Alert, Button, Skeleton } from '@mantine/core'
+import { whyNoClip, whyNoStill } from '@callsheet/lib/models/why-not.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import type { VideoModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
@@ -7,7 +8,7 @@ import { SettledSheet, Sheet } from '../components/sheet.tsx'
 import { Choice, Choices, Options } from './choices.tsx'
 import { LanguageField } from './language-field.tsx'
 import { ModelChoices } from './model-choices.tsx'
-import { canMake, type ProductionModels } from './production-settings.ts'
+import type { ProductionModels } from './production-settings.ts'
 import { RatioPicker } from './ratio-picker.tsx'
 import classes from '../components/cards.module.css'
 
@@ -64,9 +65,7 @@ export function SettingsCard({ ad, production, onChange, error, isLanguageUnsave
           unit="a still"
           models={models.images}
           chosenId={image?.id}
-          whyNot={({ config }) =>
-            ad.aspectRatio && !config.aspectRatios.includes(ad.aspectRatio) ? `makes no ${ad.aspectRatio}` : null
-          }
+          whyNot={({ config }) => whyNoStill(config, ad.aspectRatio)}
           onChoose={(imageModel) => pick({ imageModel })}
         />
         <ModelChoices
@@ -74,7 +73,7 @@ export function SettingsCard({ ad, production, onChange, error, isLanguageUnsave
           unit="a second"
           models={models.videos}
           chosenId={video?.id}
-          whyNot={(model) => (canMake(model, type) ? null : `cannot make ${type?.label}`)}
+          whyNot={({ config }) => whyNoClip(config, { type: type ?? null, beginsOnStill: true })}
           describe={({ config }) => describeVideoModel(config)}
           onChoose={(videoModel) => pick({ videoModel })}
         />

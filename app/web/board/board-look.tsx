@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { applyImagePreset, imagePresets } from '@callsheet/lib/image-presets.ts'
+import { whyNoClip, whyNoStill } from '@callsheet/lib/models/why-not.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { api } from '../api/client.ts'
 import { adQuery } from '../ad/ad-queries.ts'
 import { notices } from '../components/notice.tsx'
-import { canMake, type ProductionModels } from '../ad/production-settings.ts'
+import { ModelSelect } from '../components/model-select.tsx'
+import type { ProductionModels } from '../ad/production-settings.ts'
 import { StartOverSheet } from '../ad/start-over-sheet.tsx'
 import type { Board } from './use-board.ts'
 
@@ -62,28 +64,26 @@ export function BoardLook({ ad, board, production }: BoardLookProps) {
       {other ? <StartOverSheet ad={ad} aspectRatio={other} onClose={() => setOther(null)} /> : null}
       {production ? (
         <>
-          <Select
+          <ModelSelect
             label="Stills by"
             w={170}
-            data={optionsOf(production.models.images.filter(({ enabled }) => enabled))}
-            value={production.image?.id ?? null}
-            allowDeselect={false}
-            onChange={(imageModel) => production.pick({ imageModel })}
+            unit="a still"
+            models={production.models.images}
+            chosenId={production.image?.id ?? null}
+            whyNot={({ config }) => whyNoStill(config, ad.aspectRatio)}
+            onChoose={(imageModel) => production.pick({ imageModel })}
           />
-          <Select
+          <ModelSelect
             label="Clips by"
             w={170}
-            data={optionsOf(production.models.videos.filter((model) => model.enabled && canMake(model, type)))}
-            value={production.video?.id ?? null}
-            allowDeselect={false}
-            onChange={(videoModel) => production.pick({ videoModel })}
+            unit="a second"
+            models={production.models.videos}
+            chosenId={production.video?.id ?? null}
+            whyNot={({ config }) => whyNoClip(config, { type: type ?? null, beginsOnStill: true })}
+            onChoose={(videoModel) => production.pick({ videoModel })}
           />
         </>
       ) : null}
     </>
   )
-}
-
-function optionsOf(models: readonly { id: string; label: string }[]) {
-  return models.map(({ id, label }) => ({ value: id, label }))
 }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { seedModels } from '@callsheet/lib/models/seed.ts'
-import { slugsOf, videoTypeEntry, videoTypes } from '@callsheet/lib/video-types.ts'
-import { clipTypeFieldsOf, fitsType } from './clip-type-fields.ts'
+import { slugsOf, videoTypeEntry, videoTypes, type VideoTypeEntry } from '@callsheet/lib/video-types.ts'
+import { whyNoClip } from '@callsheet/lib/models/why-not.ts'
+import type { VideoModelConfig } from '@callsheet/lib/wire/model-config.ts'
+import { clipTypeFieldsOf } from './clip-type-fields.ts'
+
+const fitsType = (config: VideoModelConfig, type: VideoTypeEntry): boolean =>
+  whyNoClip(config, { type, beginsOnStill: false }) === null
 
 test('every type of the registry asks for what it needs, and for nothing else', () => {
   const asked = Object.fromEntries(

@@ -1,5 +1,4 @@
 import { takesTurns, type VideoTypeEntry } from '@callsheet/lib/video-types.ts'
-import type { VideoModelConfig } from '@callsheet/lib/wire/model-config.ts'
 
 /** What a video type asks for in the prompt box, beside its prompt. */
 export interface ClipTypeFields {
@@ -22,10 +21,4 @@ export function clipTypeFieldsOf(type: VideoTypeEntry): ClipTypeFields {
     needsPhoto: type.needsIdentityPhoto,
     takesFrames: !type.needsIdentityPhoto && !type.singleClip
   }
-}
-
-/** Whether a model can make a clip of this type: it has the feature, and does not need a frame that the type has not. */
-export function fitsType({ features, frameSlots }: VideoModelConfig, type: VideoTypeEntry): boolean {
-  const hasFeature = type.requiredFeature === null || features[type.requiredFeature] === true
-  return hasFeature && (clipTypeFieldsOf(type).takesFrames || frameSlots.first !== 'required')
 }

@@ -1,5 +1,6 @@
 import { SegmentedControl, Select, Switch } from '@mantine/core'
 import type { VideoTypeChoice } from '@callsheet/lib/wire/app-api/choices.ts'
+import { ModelSelect } from '../components/model-select.tsx'
 import { FrameSlot } from './frame-slot.tsx'
 import type { PromptBoxState } from './use-prompt-box.ts'
 import classes from './prompt-box.module.css'
@@ -34,12 +35,15 @@ export function PromptBoxChoices({ types, box, adId }: PromptBoxChoicesProps) {
           onPick={(videoType) => choose({ videoType })}
         />
       ) : null}
-      <Pick
-        label="Model"
-        width={170}
-        data={box.models.map(({ id, label }) => ({ value: id, label }))}
-        value={model?.id}
-        onPick={(id) => choose(kind === 'image' ? { imageModel: id } : { videoModel: id })}
+      <ModelSelect
+        aria-label="Model"
+        size="xs"
+        w={170}
+        unit={kind === 'image' ? 'a still' : 'a second'}
+        models={box.models}
+        chosenId={model?.id ?? null}
+        whyNot={box.whyNot}
+        onChoose={(id) => choose(kind === 'image' ? { imageModel: id } : { videoModel: id })}
       />
       {box.needsRatio && box.ratios.length > 0 ? (
         <Pick

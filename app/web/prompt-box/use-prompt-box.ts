@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { chooseAspectRatio, describeAspectRatio, describeOwnRatio } from '@callsheet/lib/aspect-ratio.ts'
 import { clipRatio } from '@callsheet/lib/clip-ratio.ts'
 import { describeFraming } from '@callsheet/lib/pictures/framing.ts'
+import { whyNoClip } from '@callsheet/lib/models/why-not.ts'
 import { chooseDuration } from '@callsheet/lib/models/choose-duration.ts'
 import type { InputOf } from '@callsheet/lib/http/contract.ts'
-import type { ModelsView, VideoTypeChoice } from '@callsheet/lib/wire/app-api/choices.ts'
+import type { ModelsView, ModelView, VideoTypeChoice } from '@callsheet/lib/wire/app-api/choices.ts'
 import type { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { libraryItemQuery } from '../library/library-queries.ts'
 import { useDraftFields } from '../drafts/use-draft.ts'
 import { usualRatios } from '@callsheet/lib/measured-ratio.ts'
-import { clipTypeFieldsOf, fitsType } from './clip-type-fields.ts'
+import { clipTypeFieldsOf } from './clip-type-fields.ts'
 import { promptBoxFieldsOf } from './prompt-box-fields.ts'
 
 export interface PromptBoxStart {
@@ -81,8 +82,10 @@ export function usePromptBox(start: PromptBoxStart) {
   const type =
     kind === 'video' ? (start.types?.find(({ slug }) => slug === choices.videoType) ?? start.types?.[0]) : null
   const asked = type ? clipTypeFieldsOf(type) : noType
+  const whyNot = ({ config }: ModelView): string | null =>
+    config.kind === 'image' ? null : whyNoClip(config, { type: type ?? null, beginsOnStill: false })
   const images = models?.images.filter(({ enabled }) => enabled) ?? []
-  const videos = models?.videos.filter(({ enabled, config }) => enabled && (!type || fitsType(config, type))) ?? []
+  const videos = models?.videos.filter((each) => each.enabled && whyNot(each) === null) ?? []
   const image = images.find(({ id }) => id === choices.imageModel) ?? images[0]
   const video = videos.find(({ id }) => id === choices.videoModel) ?? videos[0]
   const model = kind === 'image' ? image : video
@@ -175,7 +178,9 @@ export function usePromptBox(start: PromptBoxStart) {
     kind,
     type,
     asked,
-    models: kind === 'image' ? images : videos,
+    /** All of the kind, with those that cannot be chosen. */
+    models: (kind === 'image' ? models?.images : models?.videos) ?? [],
+    whyNot,
     model,
     fields,
     firstFrameSlot,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
 import { keyScopes, keyScopeSchema } from '../../key-scopes.ts'
 import { addModelKeyRequestSchema, modelKeyViewSchema, modelSpendingViewSchema } from '../model-keys-api.ts'
+import { providerKeyCheckSchema } from '../check-provider-key.ts'
 import { addProviderKeyRequestSchema, providerKeyViewSchema } from '../provider-keys-api.ts'
 import { idParamsSchema } from './id-params.ts'
 import { itemsSchema } from './page.ts'
@@ -111,6 +112,15 @@ export const providerKeysApi = {
     body: addProviderKeyRequestSchema,
     status: 201,
     answer: providerKeyViewSchema
+  },
+  check: {
+    method: 'post',
+    path: '/api/provider-keys/{id}/check',
+    tag,
+    summary: 'Ask the provider what it says of your key: one call that costs nothing',
+    description: 'Whether it takes the key, and what the key may do or has left where the provider tells it.',
+    params: idParamsSchema,
+    answer: providerKeyCheckSchema
   },
   remove: {
     method: 'delete',

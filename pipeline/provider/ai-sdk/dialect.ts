@@ -15,6 +15,8 @@ export interface Dialect {
   failureOf(json: unknown): FailureCode
   /** Whether a record says that its task is over, although the package found no asset in it. */
   isOver(json: unknown): boolean
+  /** Whether a record says that there is no such task. Absent where the HTTP status says it. */
+  isMissing?(json: unknown): boolean
 }
 
 /** Providers without a code for it say it in words. */

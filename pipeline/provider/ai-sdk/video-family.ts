@@ -50,6 +50,7 @@ export function videoFamily<Own>(family: VideoFamily<Own>): MediaProvider<Own> {
     })
     if (answer.kind !== 'done') return toBrokenReport(answer, dialect)
     const { result } = answer
+    if (dialect.isMissing?.(answer.json())) return { kind: 'missing', detail: `${dialect.label} knows no such task.` }
     if (result.status === 'pending') return { kind: 'running', callbackUrl: null }
     if (result.status === 'error') {
       const code = dialect.failureOf(answer.json())

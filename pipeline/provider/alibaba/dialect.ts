@@ -11,7 +11,9 @@ const recordSchema = z.object({
 
 const moderation = /DataInspectionFailed|IPInfringement|GreenNet|RiskControl/i
 const money = /Arrearage|PrepaidBillOverdue|PostpaidBillOverdue|AllocationQuota\.FreeTierOnly/i
-const ends = new Set(['SUCCEEDED', 'FAILED', 'CANCELED', 'UNKNOWN'])
+const ends = new Set(['SUCCEEDED', 'FAILED', 'CANCELED'])
+/** Of a task that never was, or was made more than a day ago. */
+const noTask = 'UNKNOWN'
 
 export const alibabaDialect: Dialect = {
   label: 'Alibaba Cloud',
@@ -28,8 +30,11 @@ export const alibabaDialect: Dialect = {
     if (moderation.test(code)) return 'moderated'
     return code.startsWith('Invalid') ? 'invalid-input' : 'provider-error'
   },
-  isOver: (json) => ends.has(recordSchema.safeParse(json).data?.output?.task_status ?? '')
+  isOver: (json) => ends.has(statusOf(json)),
+  isMissing: (json) => statusOf(json) === noTask
 }
+
+const statusOf = (json: unknown): string => recordSchema.safeParse(json).data?.output?.task_status ?? ''
 
 function partsOf(json: unknown): { code: string; message: string } {
   const record = recordSchema.safeParse(json).data

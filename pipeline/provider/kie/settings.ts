@@ -6,7 +6,8 @@ export const kieSettings = {
   providerApiKey: {
     name: 'MEDIA_PROVIDER_API_KEY',
     schema: optionalText,
-    expected: 'the key of the media provider account; another provider’s key or address will do',
+    expected:
+      'the key of a kie.ai account; without any provider’s key or address, only people with keys of their own can make media',
     example: 'your-key',
     secret: true
   },

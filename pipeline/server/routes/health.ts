@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { findDatabaseRefusal } from '@callsheet/lib/database/database-refusal.ts'
 import { readMigrationLevel } from '@callsheet/lib/database/read-migration-level.ts'
 import type { healthResponseSchema } from '@callsheet/lib/wire/pipeline-service.ts'
+import { findUnconnected } from '../../provider/find-unconnected.ts'
 import { queueName } from '../../queue-names.ts'
 import type { PipelineRuntime } from '../../runtime.ts'
 import type { PipelineEnv } from '../trace.ts'
@@ -26,7 +27,9 @@ export function healthRoutes(runtime: PipelineRuntime): Hono<PipelineEnv> {
     const [broken, cannotKeep] = await Promise.all([findProblems(runtime), runtime.storage.problems()])
     const problems = [...new Set([...broken, ...cannotKeep])]
     const status = problems.length === 0 ? 'ok' : 'degraded'
-    const answer: Health = { ...about, status, problems, cannotKeep: [...cannotKeep] }
+    const unconnected = findUnconnected(runtime.settings)
+    const notices = unconnected ? [unconnected] : []
+    const answer: Health = { ...about, status, problems, notices, cannotKeep: [...cannotKeep] }
     return context.json(answer, problems.length === 0 ? 200 : 503)
   })
   return routes

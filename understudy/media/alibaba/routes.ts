@@ -16,6 +16,12 @@ const Body = z.strictObject({
   parameters: z.record(z.string(), z.unknown()).default({})
 })
 
+const Page = z.object({
+  page_no: z.coerce.number().int().min(1).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(10)
+})
+const dayMs = 24 * 3600 * 1000
+
 const statuses = { queuing: 'PENDING', generating: 'RUNNING', success: 'SUCCEEDED', fail: 'FAILED' } as const
 const codes: Record<number, string> = {
   400: 'InvalidParameter',
@@ -67,6 +73,34 @@ export function alibabaRoutes(context: MediaContext) {
     return loseAnswer(c, faults, byFault) ?? c.json({ output, request_id: crypto.randomUUID() })
   })
 
+  routes.get('/tasks/', (c) => {
+    const account = accountOf(c)
+    if (!account) return problem(c, 401, 'Invalid API-key provided.')
+    const query = Page.safeParse(c.req.query())
+    if (!query.success) return problem(c, 400, z.prettifyError(query.error))
+    const { page_no, page_size } = query.data
+    const listed = context.store
+      .list()
+      .filter((task) => task.family === 'alibaba-videos' && task.account === account)
+      .filter(({ createdAtMs }) => createdAtMs > Date.now() - dayMs)
+    const data = listed.slice((page_no - 1) * page_size, page_no * page_size).map((task) => ({
+      api_key_id: '1',
+      caller_parent_id: '1',
+      caller_uid: '1',
+      gmt_create: task.createdAtMs,
+      start_time: task.createdAtMs,
+      ...(task.completedAtMs && { end_time: task.completedAtMs }),
+      region: 'ap-southeast-1',
+      request_id: task.id,
+      status: statuses[task.state],
+      task_id: task.id,
+      user_api_unique_key: `apikey:v1:${task.model}`,
+      model_name: task.model
+    }))
+    const total_page = Math.ceil(listed.length / page_size)
+    return c.json({ total: listed.length, data, total_page, page_no, page_size, request_id: crypto.randomUUID() })
+  })
+
   routes.get('/tasks/:id', (c) => {
     const account = accountOf(c)
     if (!account) return problem(c, 401, 'Invalid API-key provided.')
@@ -85,7 +119,9 @@ export function alibabaRoutes(context: MediaContext) {
     if (fault) return problem(c, fault.kind === 'read-rate-limited' ? 429 : fault.status, 'Try again.')
     const isAnew = handedOut.has(id) && !findFault(task.faults, 'asset-gone')
     if (task.state === 'success') handedOut.add(id)
-    return c.json({ request_id, output: outputOf(task, resultUrl(context, task, { isAnew })) })
+    const usage = { duration: task.render.durationSeconds, video_count: 1 }
+    const output = outputOf(task, resultUrl(context, task, { isAnew }))
+    return c.json({ request_id, output, ...(task.state === 'success' && { usage }) })
   })
 
   async function withAddress<Medium extends { url: string }>(medium: Medium): Promise<Medium> {
@@ -96,8 +132,15 @@ export function alibabaRoutes(context: MediaContext) {
 }
 
 function outputOf(task: Task, url: string | null) {
-  const about = { task_id: task.id, task_status: statuses[task.state], orig_prompt: task.render.prompt }
-  if (task.state !== 'fail') return { ...about, ...(url && { video_url: url }) }
+  const about = {
+    task_id: task.id,
+    task_status: statuses[task.state],
+    submit_time: timeOf(task.createdAtMs),
+    scheduled_time: timeOf(task.createdAtMs),
+    ...(task.completedAtMs && { end_time: timeOf(task.completedAtMs) })
+  }
+  if (task.state === 'success') return { ...about, orig_prompt: task.render.prompt, ...(url && { video_url: url }) }
+  if (task.state !== 'fail') return about
   const isModerated = task.failCode === '400'
   return {
     ...about,
@@ -105,6 +148,9 @@ function outputOf(task: Task, url: string | null) {
     message: isModerated ? 'Input data may contain inappropriate content.' : task.failMessage
   }
 }
+
+/** `2025-09-29 14:18:52.331` */
+const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString().replace('T', ' ').replace('Z', '')
 
 /** No money left is a 400 here. */
 function problem(c: Context, status: number, message: string, code = codes[status] ?? 'InternalError'): Response {

@@ -8,13 +8,17 @@ type Parts = Pick<MediaContext, 'urls' | 'settings'>
 const Repeated = z.object({
   safety_identifier: z.string().optional(),
   resolution: z.string().default('720p'),
+  ratio: z.string().default('16:9'),
+  generate_audio: z.boolean().default(true),
   duration: z.number().default(5),
   execution_expires_after: z.number().default(172_800)
 })
 
 /** A task as it is read, listed and called back. */
 export function arkRecord(task: Task, parts: Parts, options: { isAnew?: boolean } = {}) {
-  const { safety_identifier, resolution, duration, execution_expires_after } = Repeated.parse(task.request)
+  const { safety_identifier, resolution, ratio, generate_audio, duration, execution_expires_after } = Repeated.parse(
+    task.request
+  )
   const tokens = task.state === 'success' ? 21_600 * duration : 0
   const url = resultUrl(parts, task, options)
   return {
@@ -28,10 +32,12 @@ export function arkRecord(task: Task, parts: Parts, options: { isAnew?: boolean 
     updated_at: Math.floor((task.completedAtMs ?? task.createdAtMs) / 1000),
     seed: 11,
     resolution,
+    ratio,
     duration,
     framespersecond: 24,
     service_tier: 'default',
     execution_expires_after,
+    generate_audio,
     ...(safety_identifier !== undefined && { safety_identifier })
   }
 }

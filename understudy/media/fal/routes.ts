@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { authenticate } from '../accounts.ts'
 import type { MediaContext } from '../context.ts'
 import { answerReadFault, findFault, loseAnswer, refuseByFault, type Refuse } from '../faults/create-faults.ts'
+import { keepDataAddress } from '../inline-picture.ts'
 import { findModel } from '../model-entry.ts'
 import { readJson } from '../read-json.ts'
 import { isFinished, type Task } from '../tasks/tasks.ts'
@@ -10,6 +11,7 @@ import type { FalKeys } from './keys.ts'
 import { falModels } from './models.ts'
 import { falPayload } from './payload.ts'
 
+const Fields = z.record(z.string(), z.unknown())
 const Webhook = z.url({ protocol: /^https?$/ })
 
 /** fal.ai's queue and the JWKS of its webhooks. They are at the root, as on fal.ai's own host, and below `/fal` too. */
@@ -41,7 +43,7 @@ export function falRoutes(context: MediaContext, keys: FalKeys) {
     }
     const webhook = Webhook.optional().safeParse(c.req.query('fal_webhook'))
     if (!webhook.success) return refuse({ code: 422, message: 'fal_webhook is not a URL', status: 422 })
-    const input = entry.parse(body)
+    const input = entry.parse(await withAddresses(body))
     if (!input.ok) return refuse({ code: 422, message: input.reason, status: 422 })
     const faults = context.faults.strike({ prompt: input.render.prompt, model, media: input.render.kind })
     const refused = await refuseByFault(c, faults, refuse)
@@ -64,6 +66,17 @@ export function falRoutes(context: MediaContext, keys: FalKeys) {
     )
   })
 
+  /** A file may come inside the request, as a `data:` address. */
+  async function withAddresses(body: unknown): Promise<unknown> {
+    const fields = Fields.safeParse(body).data
+    if (!fields) return body
+    const kept = Object.entries(fields).map(async ([name, value]) => {
+      const isInline = typeof value === 'string' && value.startsWith('data:')
+      return [name, isInline ? ((await keepDataAddress(context, value)) ?? value) : value]
+    })
+    return Object.fromEntries(await Promise.all(kept))
+  }
+
   routes.on('GET', ['/fal/*', '/fal-ai/*'], (c) => {
     const match = /\/requests\/([^/]+)(\/status)?$/.exec(c.req.path)
     const account = authenticate(c.req.header('authorization'), 'Key', context.keys)
@@ -76,7 +89,7 @@ export function falRoutes(context: MediaContext, keys: FalKeys) {
     const odd = answerReadFault(fault)
     if (odd) return odd
     if (fault) return detail('Please try again', fault.kind === 'read-rate-limited' ? 429 : fault.status, c)
-    if (match?.[2]) return c.json({ ...links(c, task), status: status(task) }, isFinished(task) ? 200 : 202)
+    if (match?.[2]) return c.json({ ...links(c, task), ...statusOf(task) }, isFinished(task) ? 200 : 202)
     if (!isFinished(task)) return detail('Request is still in progress', 400, c)
     const isAnew = handedOut.has(task.id) && !findFault(task.faults, 'asset-gone')
     handedOut.add(task.id)
@@ -95,9 +108,13 @@ export function falRoutes(context: MediaContext, keys: FalKeys) {
   return routes
 }
 
-function status(task: Task): 'IN_QUEUE' | 'IN_PROGRESS' | 'COMPLETED' {
-  if (isFinished(task)) return 'COMPLETED'
-  return task.state === 'queuing' ? 'IN_QUEUE' : 'IN_PROGRESS'
+/** Where it waits, or its logs, which are only told when they are asked for. */
+function statusOf(task: Task) {
+  if (isFinished(task)) {
+    const seconds = ((task.completedAtMs ?? task.createdAtMs) - task.createdAtMs) / 1000
+    return { status: 'COMPLETED', logs: null, metrics: { inference_time: seconds } }
+  }
+  return task.state === 'queuing' ? { status: 'IN_QUEUE', queue_position: 0 } : { status: 'IN_PROGRESS', logs: null }
 }
 
 const prefixOf = (c: Context): string => (c.req.path.startsWith('/fal/') ? '/fal' : '')

@@ -35,13 +35,30 @@ const statuses: Record<number, string> = {
 export function googleRoutes(context: MediaContext) {
   const routes = new Hono()
 
-  routes.post('/google/v1beta/models/:call', async (c) => {
+  const accountOf = (c: Context): string | null => {
     const key = c.req.header('x-goog-api-key')
-    const account = authenticate(key && `Bearer ${key}`, 'Bearer', context.keys)
-    if (!account) {
-      const reason = 'API_KEY_INVALID'
-      return problem(c, 400, 'API key not valid. Please pass a valid API key.', reason)
-    }
+    return authenticate(key && `Bearer ${key}`, 'Bearer', context.keys)
+  }
+  const refuseKey = (c: Context) =>
+    problem(c, 400, 'API key not valid. Please pass a valid API key.', 'API_KEY_INVALID')
+
+  routes.get('/google/v1beta/models', (c) => {
+    if (!accountOf(c)) return refuseKey(c)
+    const models = Object.keys(googleModels).map((name) => ({
+      name: `models/${name}`,
+      version: '1',
+      displayName: name,
+      description: 'Makes pictures.',
+      inputTokenLimit: 65_536,
+      outputTokenLimit: 32_768,
+      supportedGenerationMethods: ['generateContent', 'countTokens']
+    }))
+    return c.json({ models })
+  })
+
+  routes.post('/google/v1beta/models/:call', async (c) => {
+    const account = accountOf(c)
+    if (!account) return refuseKey(c)
     const [model = '', method = ''] = c.req.param('call').split(':')
     const entry = findModel(googleModels, model)
     if (!entry || method !== 'generateContent') {
@@ -76,7 +93,11 @@ export function googleRoutes(context: MediaContext) {
     return c.json({
       candidates: [
         base64
-          ? { content: { role: 'model', parts: [{ inlineData: { mimeType, data: base64 } }] }, finishReason: 'STOP' }
+          ? {
+              content: { role: 'model', parts: [{ inlineData: { mimeType, data: base64 } }] },
+              finishReason: 'STOP',
+              index: 0
+            }
           : { finishReason: isModerated(task) ? 'IMAGE_SAFETY' : 'NO_IMAGE', index: 0 }
       ],
       usageMetadata: { promptTokenCount: 20, candidatesTokenCount: 1120, totalTokenCount: 1140 },

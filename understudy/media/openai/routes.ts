@@ -11,12 +11,24 @@ import { openaiModels } from './models.ts'
 const Named = z.looseObject({ model: z.string() })
 const numbers = new Set(['n', 'output_compression'])
 
-/** OpenAI's images, below `/openai/v1`: `generations` takes JSON, `edits` a form with the pictures. */
+/** OpenAI's images and its list of models, below `/openai/v1`: `generations` takes JSON, `edits` a form with the pictures. */
 export function openaiRoutes(context: MediaContext) {
-  const routes = new Hono().basePath('/openai/v1/images')
+  const routes = new Hono().basePath('/openai/v1')
 
-  routes.post('/generations', async (c) => answer(c, await readJson(c)))
-  routes.post('/edits', async (c) => {
+  routes.get('/models', (c) => {
+    const account = authenticate(c.req.header('authorization'), 'Bearer', context.keys)
+    if (!account) return problem(c, 401, 'Incorrect API key provided.', 'invalid_api_key')
+    const data = Object.keys(openaiModels).map((id) => ({
+      id,
+      object: 'model',
+      created: 1_745_000_000,
+      owned_by: 'system'
+    }))
+    return c.json({ object: 'list', data })
+  })
+
+  routes.post('/images/generations', async (c) => answer(c, await readJson(c)))
+  routes.post('/images/edits', async (c) => {
     const form = await c.req.formData().catch(() => null)
     const body: Record<string, unknown> = {}
     const image: string[] = []
@@ -57,7 +69,12 @@ export function openaiRoutes(context: MediaContext) {
     return c.json({
       created: Math.floor(Date.now() / 1000),
       data: base64 ? [{ b64_json: base64 }] : [],
-      usage: { input_tokens: 20, output_tokens: 1056, total_tokens: 1076 }
+      usage: {
+        input_tokens: 20,
+        input_tokens_details: { text_tokens: 20, image_tokens: 0 },
+        output_tokens: 1056,
+        total_tokens: 1076
+      }
     })
   }
 

@@ -94,6 +94,17 @@ export function replicateRoutes(context: MediaContext) {
     return c.json(prediction(task, context, base(c), { isAnew }))
   })
 
+  routes.get('/account', (c) =>
+    accountOf(c)
+      ? c.json({
+          type: 'organization',
+          username: 'callsheet',
+          name: 'Callsheet',
+          github_url: 'https://github.com/callsheet'
+        })
+      : unauthenticated(c)
+  )
+
   routes.get('/webhooks/default/secret', (c) =>
     accountOf(c) ? c.json({ key: replicateSecret(context.callbackSecret) }) : unauthenticated(c)
   )

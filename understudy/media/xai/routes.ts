@@ -20,6 +20,25 @@ export function xaiRoutes(context: MediaContext) {
   const handedOut = new Set<string>()
   const accountOf = (c: Context) => authenticate(c.req.header('authorization'), 'Bearer', context.keys)
 
+  routes.get('/api-key', (c) => {
+    // A wrong key is a 400 here.
+    if (!accountOf(c)) return refusal(c, 400, 'Incorrect API key provided.')
+    return c.json({
+      redacted_api_key: 'xai-...test',
+      user_id: '59fbe5f2-0000-4000-8000-000000000000',
+      name: 'Callsheet',
+      create_time: '2026-01-01T12:00:00.000000Z',
+      modify_time: '2026-01-01T12:00:00.000000Z',
+      modified_by: '59fbe5f2-0000-4000-8000-000000000000',
+      team_id: '5ea6f6bd-0000-4000-8000-000000000000',
+      acls: ['api-key:model:*', 'api-key:endpoint:*'],
+      api_key_id: 'ae1e1841-0000-4000-8000-000000000000',
+      team_blocked: false,
+      api_key_blocked: false,
+      api_key_disabled: false
+    })
+  })
+
   for (const path of ['/images/generations', '/images/edits']) {
     routes.post(path, async (c) => {
       const call = await open(c, 'xai-images')
@@ -33,7 +52,8 @@ export function xaiRoutes(context: MediaContext) {
       const { task, base64 } = made
       if (isModerated(task)) return c.json({ data: [{ url: '', respect_moderation: false }] })
       if (task.state === 'fail') return refusal(c, 500, 'Internal error')
-      return c.json({ data: base64 ? [{ b64_json: base64, respect_moderation: true }] : [] })
+      const picture = { b64_json: base64, revised_prompt: '', respect_moderation: true }
+      return c.json({ data: base64 ? [picture] : [], usage: { cost_in_usd_ticks: 200_000_000 } })
     })
   }
 
@@ -87,7 +107,8 @@ export function xaiRoutes(context: MediaContext) {
     handedOut.add(task.id)
     const url = resultUrl(context, task, { isAnew })
     const duration = task.render.durationSeconds
-    return c.json({ status: 'done', video: { ...(url && { url }), duration, respect_moderation: true }, progress: 100 })
+    const video = { ...(url && { url }), duration, respect_moderation: true }
+    return c.json({ status: 'done', video, model: task.model, progress: 100 })
   })
 
   /** The model and the fields of a call, with its pictures at addresses. */
