@@ -18,7 +18,9 @@ export function readSpeechRequest(body: unknown): SpeechRequest {
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const param = issue?.path.join('.') || null
-    throw new SpeechRefusal(400, `Invalid value for '${param ?? 'body'}': ${issue?.message ?? 'it cannot be read'}.`, { param })
+    throw new SpeechRefusal(400, `Invalid value for '${param ?? 'body'}': ${issue?.message ?? 'it cannot be read'}.`, {
+      param
+    })
   }
   const { model } = parsed.data
   // A dated name is a version of its model.

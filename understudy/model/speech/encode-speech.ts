@@ -71,7 +71,11 @@ function waveOf(samples: Int16Array): Uint8Array {
 
 type Container = ConstructorParameters<typeof Output>[0]['format']
 
-async function compress(samples: Int16Array, format: Container, codec: 'mp3' | 'aac' | 'flac' | 'opus'): Promise<Uint8Array> {
+async function compress(
+  samples: Int16Array,
+  format: Container,
+  codec: 'mp3' | 'aac' | 'flac' | 'opus'
+): Promise<Uint8Array> {
   registerMediabunnyServer({ hardwareContext: null })
   const target = new BufferTarget()
   const output = new Output({ format, target })

@@ -21,9 +21,13 @@ export interface SpeechCall {
 }
 
 /** `POST /v1/audio/speech` in the form of OpenAI's API: the answer is the sound itself. */
-export async function handleSpeech(state: SpeechState, { incoming, outgoing, logged, method }: SpeechCall): Promise<void> {
+export async function handleSpeech(
+  state: SpeechState,
+  { incoming, outgoing, logged, method }: SpeechCall
+): Promise<void> {
   try {
-    if (method !== 'POST') throw new SpeechRefusal(405, 'Not allowed to GET on /v1/audio/speech.', { headers: { allow: 'POST' } })
+    if (method !== 'POST')
+      throw new SpeechRefusal(405, 'Not allowed to GET on /v1/audio/speech.', { headers: { allow: 'POST' } })
     const text = await readBody(incoming)
     logged.body = parseJson(text)
     checkSpeechAccess(incoming.headers, state.apiKey)

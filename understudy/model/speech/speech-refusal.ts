@@ -7,7 +7,11 @@ export class SpeechRefusal extends Error {
   constructor(
     status: number,
     message: string,
-    { param = null, code = null, headers = {} }: { param?: string | null; code?: string | null; headers?: Record<string, string> } = {}
+    {
+      param = null,
+      code = null,
+      headers = {}
+    }: { param?: string | null; code?: string | null; headers?: Record<string, string> } = {}
   ) {
     super(message)
     this.status = status

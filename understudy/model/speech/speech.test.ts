@@ -47,7 +47,11 @@ test('each voice speaks, no two sound alike, and each always sounds the same', a
 })
 
 test('a faster speech is shorter, and a longer text longer', async () => {
-  const [usual, faster, longer] = [await speak({}), await speak({ speed: 1.5 }), await speak({ input: `${line} ${line}` })]
+  const [usual, faster, longer] = [
+    await speak({}),
+    await speak({ speed: 1.5 }),
+    await speak({ input: `${line} ${line}` })
+  ]
   expect(faster.length / usual.length).toBeCloseTo(1 / 1.5, 1)
   expect(longer.length).toBeGreaterThan(usual.length * 1.7)
 })

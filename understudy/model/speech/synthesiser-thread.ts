@@ -44,7 +44,8 @@ async function speak({ text, synthesiser, pitchHertz, stretch, speed }: SpokenTe
     })
     const instance = await WebAssembly.instantiate(await module, wasi.getImportObject() as WebAssembly.Imports)
     const code = wasi.start(instance)
-    if (code !== 0) throw new Error(readFileSync(join(directory, 'log.txt'), 'utf8') || `The synthesiser ended with ${code}.`)
+    if (code !== 0)
+      throw new Error(readFileSync(join(directory, 'log.txt'), 'utf8') || `The synthesiser ended with ${code}.`)
     const wave = readFileSync(join(directory, 'speech.wav'))
     // It writes a header of the shortest form.
     const bytes = new Uint8Array(wave.subarray(headerBytes))
