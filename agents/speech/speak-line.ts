@@ -18,8 +18,8 @@ import { measureWave } from './measure-wave.ts'
 import { chooseSpeechServer } from './speech-server.ts'
 import { costOfSpeech } from './speech-price.ts'
 
-/** Five minutes of the provider's samples are some 15 MB. */
-const maxSoundBytes = 24 * 1024 * 1024
+/** Four minutes of the provider's samples. As base64 they fit into what our units read of each other. */
+const maxSoundBytes = 11 * 1024 * 1024
 const maxErrorBodyBytes = 64 * 1024
 
 /** The older models take no instructions. */
