@@ -50,7 +50,7 @@ type Spoiling = Pick<SpeechCall, 'outgoing' | 'logged'> & { request: SpeechReque
 
 /** True when a fault has answered, or will never answer. Faults of other formats change nothing here. */
 async function spoiled(state: SpeechState, { request, outgoing, logged }: Spoiling): Promise<boolean> {
-  const fault = state.faults.take({ ...request })
+  const fault = state.faults.take({ ...request, stream: false })
   logged.fault = fault?.kind ?? null
   switch (fault?.kind) {
     case 'rate-limited':
