@@ -4,8 +4,8 @@ import { adScenes } from '@callsheet/lib/database/schema/chat.ts'
 import { hookVariants } from '@callsheet/lib/database/schema/cuts.ts'
 import { videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
-import { videoTypeEntry, videoTypeSchema } from '@callsheet/lib/video-types.ts'
 import { latestPipeline } from '../cuts/current-clips.ts'
+import { isSpokenByClip } from './is-spoken-by-clip.ts'
 
 /** A line of an ad and its scene. */
 export interface AdLine {
@@ -80,18 +80,4 @@ async function sceneLines(queryable: Queryable, ownerId: string, adId: string): 
       }
     ]
   })
-}
-
-export interface PromptedLine {
-  videoType: string | null | undefined
-  line: string
-  /** What its clip is sent, where no engine writes that. */
-  prompt: string
-}
-
-/** An engine always writes the line into its prompt. Without one, a clip says what its prompt quotes, and nothing else. */
-export function isSpokenByClip({ videoType, line, prompt }: PromptedLine): boolean {
-  const type = videoTypeSchema.safeParse(videoType).data
-  if (type !== undefined && videoTypeEntry(type).promptAgent !== null) return true
-  return prompt.includes(line.trim())
 }
