@@ -1,5 +1,5 @@
 import { createOpenAI } from '@ai-sdk/openai'
-import { languageCodeOf } from '@callsheet/lib/disciplines/language/language-names.ts'
+import { namesKnownLanguage } from '@callsheet/lib/disciplines/language/language-names.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { collectBytes } from '@callsheet/lib/http/read-json.ts'
 import { formatTraceparent, type TraceContext } from '@callsheet/lib/http/trace-context.ts'
@@ -82,15 +82,12 @@ function measure(sound: Uint8Array, format: SpeechRequest['format']) {
 
 /** A mix such as "Spanglish" or a dialect of a known language is spoken; a word that names no language is a mistake. */
 function requireKnownLanguage(language: string | undefined): void {
-  if (language === undefined || languageCodeOf(language) !== null || namesKnownLanguage(language)) return
+  if (language === undefined || namesKnownLanguage(language)) return
   throw new AppError(
     'invalid-input',
     `No language is known by the name “${language}”. Expected one such as German, Mexican Spanish or pt-BR.`
   )
 }
-
-const namesKnownLanguage = (language: string) =>
-  language.split(/[^\p{L}\p{M}]+/u).some((word) => languageCodeOf(word) !== null)
 
 interface SpeechCall {
   server: ModelServer

@@ -79,7 +79,12 @@ export const speakRequestSchema = z.object({
   isRetake: z.boolean().default(false),
   /** Chosen for the ad from now on. */
   voice: voiceChoiceSchema.optional(),
-  speed: z.number().min(slowestSpeech).max(fastestSpeech).default(1),
+  /** 1 for the voice's own pace. When absent, lines that are there at any pace are not bought again. */
+  speed: z
+    .number()
+    .min(slowestSpeech, `expected a speed from ${slowestSpeech} to ${fastestSpeech}`)
+    .max(fastestSpeech, `expected a speed from ${slowestSpeech} to ${fastestSpeech}`)
+    .optional(),
   /** The price that was agreed to. Refused when the price is higher now. */
   maximumCredits: z.number().int().min(0).max(1_000_000_000).optional()
 })

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { creditLedger } from '@callsheet/lib/database/schema/credits.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelineScenes, pipelines } from '@callsheet/lib/database/schema/pipelines.ts'
+import { voiceTakes } from '@callsheet/lib/database/schema/voices.ts'
 import type { LedgerPage, LedgerQuery } from '@callsheet/lib/wire/app-api/credits.ts'
 import type { Scope } from '../../runtime.ts'
 
@@ -35,13 +36,14 @@ export async function listLedger({ scope, query }: ListLedgerOptions): Promise<L
   return { items, next: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** Charges and refunds of an ad's stills, sheets and clips. Prepaid clips that are not made yet are its pipelines'. */
+/** Charges and refunds of an ad's stills, sheets, clips and spoken lines. Prepaid clips that are not made yet are its pipelines'. */
 function isOfAd(adId: string): SQL {
   return sql`(
     ${creditLedger.pipelineId} in (select ${pipelines.id}::text from ${pipelines} where ${pipelines.adId} = ${adId})
     or ${creditLedger.mediaId} in (
       select ${images.id}::text from ${images} where ${images.adId} = ${adId}
       union all select ${videos.id}::text from ${videos} where ${videos.adId} = ${adId}
+      union all select ${voiceTakes.id}::text from ${voiceTakes} where ${voiceTakes.adId} = ${adId}
     )
   )`
 }
