@@ -260,6 +260,8 @@ describe('a file that keeps its reader busy', () => {
           output: join(directory, 'a.pcm'),
           inSeconds: 0,
           samples: 100,
+          ownSamples: 100,
+          voice: null,
           isLevelled: false
         },
         { name: 'Scene 3' }
