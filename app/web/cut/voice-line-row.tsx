@@ -37,7 +37,11 @@ export function VoiceLineRow({ adId, line, canSpeak }: VoiceLineRowProps) {
         </p>
       ) : null}
       {take?.failureMessage ? <p className="small">{take.failureMessage} Its credits were given back.</p> : null}
-      {spokenBy === 'voice-over' ? <LineStep adId={adId} line={line} name={name} canSpeak={canSpeak} /> : null}
+      {spokenBy === 'voice-over' ? (
+        <div className={classes.chips}>
+          <LineStep adId={adId} line={line} name={name} canSpeak={canSpeak} />
+        </div>
+      ) : null}
     </li>
   )
 }
