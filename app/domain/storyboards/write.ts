@@ -62,6 +62,7 @@ export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryb
     wantedId: undefined
   })
   const { offer } = await findKnowledge(runtime.database, { ownerId, ad })
+  const { voice } = await adVoice(scope, { ...ad, videoType })
   const preset = imagePresetOf(entry)
   const language = script.content.language ?? ad.language ?? undefined
   const locked = await findLockedElements(scope, adId)
@@ -93,7 +94,7 @@ export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryb
     videoType: entry,
     script: script.content,
     language,
-    isVoicedOver: (await adVoice(scope, { ...ad, videoType })).voice !== noVoice,
+    isVoicedOver: voice !== noVoice,
     previous: previous?.content
   })
   return spendOnce(scope, async ({ transaction }) => {

@@ -21,16 +21,18 @@ export async function claimTake({
   const now = sql`${startedAt}::timestamptz`
   const silent = sql`${now} - make_interval(secs => ${silenceSeconds})`
   const next = sql`(
+    with busy as materialized (
+      select owner_id from voice_takes
+       where status in ('Queued', 'Speaking') and status = 'Speaking' and heartbeat_at >= ${silent}
+       group by owner_id having count(*) >= ${takesAtOnce})
     select waiting.id from voice_takes as waiting
      where waiting.status in ('Queued', 'Speaking')
        and ((waiting.status = 'Queued' and (waiting.next_try_at is null or waiting.next_try_at <= ${now}))
          or (waiting.status = 'Speaking' and waiting.heartbeat_at < ${silent}))
-       and (select count(*) from voice_takes as running
-             where running.owner_id = waiting.owner_id and running.status in ('Queued', 'Speaking')
-               and running.status = 'Speaking' and running.heartbeat_at >= ${silent}) < ${takesAtOnce}
+       and not exists (select from busy where busy.owner_id = waiting.owner_id)
      order by waiting.created_at
      limit 1
-       for update skip locked)`
+       for update of waiting skip locked)`
   const [claimed] = await database
     .update(voiceTakes)
     .set({

@@ -9,9 +9,10 @@ import { findAd } from '../ads/find-ad.ts'
 import { requireStorage } from '../require-storage.ts'
 import { spendOnce } from '../spend-once.ts'
 import { sha256Hex } from '../uploads/sha256-hex.ts'
-import { adVoice } from './ad-voice.ts'
+import { voiceOf } from './ad-voice.ts'
 import { readVoiceOver } from './get.ts'
 import { planTakes } from './plan-takes.ts'
+import { isSpeechReady } from './speech-readiness.ts'
 import { spokenLanguage } from './spoken-language.ts'
 
 export interface SpeakLinesOptions {
@@ -28,6 +29,7 @@ export interface SpeakLinesOptions {
 export async function speakLines({ scope, adId, input }: SpeakLinesOptions): Promise<VoiceOverView> {
   const { ownerId, runtime } = scope
   await requireStorage(runtime)
+  const isAvailable = await isSpeechReady(scope)
   return spendOnce(scope, async (unit) => {
     const { transaction } = unit
     const found = await findAd(transaction, ownerId, adId)
@@ -35,7 +37,7 @@ export async function speakLines({ scope, adId, input }: SpeakLinesOptions): Pro
     await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
     const ad = { ...found, voice: input.voice ?? found.voice }
     if (input.voice) await transaction.update(ads).set({ voice: input.voice }).where(eq(ads.id, adId))
-    const voice = await adVoice(scope, ad)
+    const voice = voiceOf(ad, isAvailable)
     const plans = await planTakes(transaction, { scope, ad, voice, input })
     const language = await spokenLanguage(transaction, ad)
     const rows = await Promise.all(

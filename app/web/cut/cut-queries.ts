@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import { hooksApi } from '@callsheet/lib/wire/app-api/hooks.ts'
-import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
 import { api } from '../api/client.ts'
 
 const pollMilliseconds = 1_000
@@ -25,20 +24,6 @@ export const hooksQuery = (adId: string) =>
     select: (answer) => answer.items,
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ nextStep }) => nextStep.action !== 'cut') ? hookPollMilliseconds : false
-  })
-
-export const voicesQuery = queryOptions({
-  queryKey: ['voices'],
-  queryFn: ({ signal }) => api.call(voicesApi.list, { signal })
-})
-
-/** Polls while a line is being spoken. */
-export const voiceOverQuery = (adId: string) =>
-  queryOptions({
-    queryKey: ['ads', adId, 'voice-over'],
-    queryFn: ({ signal }) => api.call(voicesApi.read, { params: { id: adId }, signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.lines.some(({ take }) => take?.nextStep.isWaiting) ? pollMilliseconds : false
   })
 
 export const hookPriceQuery = (adId: string, count: number) =>

@@ -1,6 +1,5 @@
-import { Button, Select } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { noVoice, voiceChoiceSchema } from '@callsheet/lib/voices.ts'
+import { noVoice } from '@callsheet/lib/voices.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
 import type { UpdateAdRequest } from '@callsheet/lib/wire/app-api/ads.ts'
@@ -9,7 +8,8 @@ import { api } from '../api/client.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatCredits } from '../components/words.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
-import { voiceOverQuery, voicesQuery } from './cut-queries.ts'
+import { voiceOverQuery } from '../voices/voice-queries.ts'
+import { VoiceSelect } from '../voices/voice-select.tsx'
 import { VoiceLineRow } from './voice-line-row.tsx'
 import classes from './cut.module.css'
 
@@ -47,25 +47,18 @@ export function CutVoice({ adId }: { adId: string }) {
 function VoiceChoice({ view }: { view: VoiceOverView }) {
   const { adId } = view
   const queryClient = useQueryClient()
-  const { data: list } = useQuery(voicesQuery)
   const choose = useMutation({
     mutationFn: (body: UpdateAdRequest) => api.call(adsApi.update, { params: { id: adId }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['ads', adId] })
   })
-  const voices = list?.items ?? []
-  const chosen = voices.find(({ name }) => name === view.voice)
   return (
     <>
-      <Select
-        label="Voice"
-        description={chosen?.description ?? 'Nobody speaks over the film.'}
-        allowDeselect={false}
-        disabled={choose.isPending}
-        data={[...voices.map(({ name, label }) => ({ value: name, label })), { value: noVoice, label: 'Nobody' }]}
+      <VoiceSelect
         value={view.voice}
-        onChange={(voice) => voice && choose.mutate({ voice: voiceChoiceSchema.parse(voice) })}
+        isSuggested={view.isSuggested}
+        isDisabled={choose.isPending}
+        onChange={(voice) => choose.mutate({ voice })}
       />
-      {view.isSuggested ? <p className="small soft">As the format suggests.</p> : null}
       {choose.error ? <ProblemNotice error={choose.error} /> : null}
     </>
   )
@@ -82,7 +75,7 @@ function SpeakAll({ view }: { view: VoiceOverView }) {
         {formatCredits(credits)} of {formatCredits(balance)}; given back for what fails
       </span>
       <SpendButton
-        what={`${summary.replace(/: .*$/, '')}?`}
+        what={`${summary.split(': ')[0]}?`}
         credits={credits}
         once={['speak', adId, voice, ...lines.map(({ take }) => take?.id ?? '')]}
         buy={(idempotencyKey) =>

@@ -3,7 +3,7 @@ import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
 import type { VoiceLine } from '@callsheet/lib/wire/voices-api.ts'
 import { api } from '../api/client.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
-import { voiceOverQuery } from './cut-queries.ts'
+import { voiceOverQuery } from '../voices/voice-queries.ts'
 import classes from './cut.module.css'
 
 export interface VoiceLineRowProps {

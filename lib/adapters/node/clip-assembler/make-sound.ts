@@ -38,7 +38,8 @@ export async function makeSound(job: SoundJob): Promise<void> {
 }
 
 function scale(channels: readonly Float32Array[], gain: number): void {
-  for (const channel of channels) for (let index = 0; index < channel.length; index += 1) channel[index]! *= gain
+  for (const channel of channels)
+    for (let index = 0; index < channel.length; index += 1) channel[index] = (channel[index] ?? 0) * gain
 }
 
 /** Fades a few milliseconds at each edge, so that a cut does not click. */
@@ -46,5 +47,5 @@ function fadeEdges(channels: readonly Float32Array[], length: number): void {
   const fade = Math.min(length / 2, edgeSeconds * sampleRate)
   for (const channel of channels)
     for (let index = 0; index < length; index += 1)
-      channel[index]! *= Math.max(0, Math.min(1, index / fade, (length - 1 - index) / fade))
+      channel[index] = (channel[index] ?? 0) * Math.max(0, Math.min(1, index / fade, (length - 1 - index) / fade))
 }

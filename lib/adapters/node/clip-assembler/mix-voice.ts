@@ -35,7 +35,8 @@ export function mixVoice({ own, spoken, atSample, isLevelled }: MixVoiceOptions)
   for (let round = 0; round < rounds; round += 1) {
     if (isLevelled) {
       const gain = gainTo(own, targetLoudness)
-      for (const channel of own) for (let index = 0; index < channel.length; index += 1) channel[index]! *= gain
+      for (const channel of own)
+        for (let index = 0; index < channel.length; index += 1) channel[index] = (channel[index] ?? 0) * gain
     }
     limitPeaks(own)
   }
