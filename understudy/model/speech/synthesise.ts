@@ -37,7 +37,10 @@ export function createSynthesiser(): Synthesiser {
   }
 
   const start = (): Worker => {
-    const started = new Worker(new URL('./synthesiser-thread.ts', import.meta.url), { stderr: false })
+    const started = new Worker(new URL('./synthesiser-thread.ts', import.meta.url), {
+      // Node says of WASI that it may change. Nobody who starts the stand-ins can do anything about it.
+      execArgv: ['--disable-warning=ExperimentalWarning']
+    })
     started.unref()
     started.on('message', (spoken: Spoken) => {
       const call = waiting.get(spoken.id)
