@@ -325,6 +325,11 @@ describe('a line spoken over a clip', () => {
       const piece = left!.subarray(from * sampleRate, to * sampleRate)
       return Math.sqrt(piece.reduce((sum, sample) => sum + sample * sample, 0) / piece.length)
     }
+    // The last frame stands until the line is said.
+    const { pixels: lastShown } = await readFrame(file, 1.9)
+    const { pixels: heldFrame } = await readFrame(file, 2.9)
+    const differs = heldFrame.filter((value, index) => Math.abs(value - (lastShown[index] ?? 0)) > 8)
+    expect(differs).toHaveLength(0)
     // The line goes on where the clip has ended, to its own end.
     expect(levelAt(2.2, 2.6)).toBeGreaterThan(0.1)
     expect(levelAt(2.8, 2.95)).toBeLessThan(0.001)
