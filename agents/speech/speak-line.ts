@@ -1,4 +1,3 @@
-import { createOpenAI } from '@ai-sdk/openai'
 import { namesKnownLanguage } from '@callsheet/lib/disciplines/language/language-names.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { collectBytes } from '@callsheet/lib/http/read-json.ts'
@@ -131,6 +130,8 @@ async function askOnce(runtime: AgentsRuntime, call: SpeechCall): Promise<Uint8A
   const { server, model, request, trace, scope } = call
   const attributes = { 'gen_ai.request.model': model }
   const start = { name: 'speech call', kind: 'client', parent: formatTraceparent(trace), attributes } as const
+  // Loaded by the first line that is spoken, because most calls of this service speak none.
+  const { createOpenAI } = await import('@ai-sdk/openai')
   return runtime.tracer.span(start, async ({ traceparent }) => {
     // The key goes as a header of ours, which a server without a key does not get.
     const openai = createOpenAI({
