@@ -230,6 +230,7 @@ function Desk({ adId, cut, cuts, desk }: DeskProps) {
         <section className={classes.panel} aria-label="Change the cut">
           <SegmentedControl
             fullWidth
+            className={classes.tabs}
             aria-label="What to change"
             data={[...panels]}
             value={panel}

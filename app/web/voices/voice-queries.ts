@@ -4,11 +4,6 @@ import { api } from '../api/client.ts'
 
 const pollMilliseconds = 1_000
 
-export const voicesQuery = queryOptions({
-  queryKey: ['voices'],
-  queryFn: ({ signal }) => api.call(voicesApi.list, { signal })
-})
-
 /** Polls while a line is being spoken. */
 export const voiceOverQuery = (adId: string) =>
   queryOptions({

@@ -1,7 +1,5 @@
 import { Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { noVoice, voiceChoiceSchema, type VoiceChoice } from '@callsheet/lib/voices.ts'
-import { voicesQuery } from './voice-queries.ts'
+import { noVoice, voiceChoiceSchema, voiceNames, voices, type VoiceChoice } from '@callsheet/lib/voices.ts'
 
 export interface VoiceSelectProps {
   value: string
@@ -13,9 +11,8 @@ export interface VoiceSelectProps {
 
 /** Every voice with what it suits, and silence. */
 export function VoiceSelect({ value, isSuggested, isDisabled = false, onChange }: VoiceSelectProps) {
-  const { data: list } = useQuery(voicesQuery)
-  const voices = list?.items ?? []
-  const about = voices.find(({ name }) => name === value)?.description ?? 'Nobody speaks over the film.'
+  const chosen = voiceNames.find((name) => name === value)
+  const about = chosen ? voices[chosen].description : 'Nobody speaks over the film.'
   return (
     <Select
       label="Voice"
@@ -23,7 +20,10 @@ export function VoiceSelect({ value, isSuggested, isDisabled = false, onChange }
       maw={420}
       allowDeselect={false}
       disabled={isDisabled}
-      data={[...voices.map(({ name, label }) => ({ value: name, label })), { value: noVoice, label: 'Nobody' }]}
+      data={[
+        ...voiceNames.map((name) => ({ value: name, label: voices[name].label })),
+        { value: noVoice, label: 'Nobody' }
+      ]}
       value={value}
       onChange={(voice) => voice && onChange(voiceChoiceSchema.parse(voice))}
     />
