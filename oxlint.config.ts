@@ -94,7 +94,8 @@ const studioFeatures = [
   'review',
   'scenes',
   'shell',
-  'sign-in'
+  'sign-in',
+  'voices'
 ] as const
 
 /**

@@ -8,6 +8,7 @@ import { tracingFields } from '@callsheet/lib/settings/tracing-settings.ts'
 import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings/settings.ts'
 import { commitField, listeningFields, serviceTokensField } from '@callsheet/lib/settings/unit-settings.ts'
 import { modelPricesSchema } from './model-prices.ts'
+import { speechPricesSchema } from './speech/speech-price.ts'
 import { chooseModelServer, modelServerProblems, type ModelServer, type ModelServerSettings } from './model-server.ts'
 
 /** The gateway holds the provider's key under the alias, so no key may be sent beside it. */
@@ -85,6 +86,44 @@ export const agentsSettingFields = {
     expected:
       'url, base64 or none: how pictures go to the model; base64 reads each address first, for servers that read no addresses; none sends no picture to a model that sees none',
     example: 'base64'
+  },
+  speechApiKey: {
+    name: 'SPEECH_API_KEY',
+    schema: z
+      .string()
+      .trim()
+      .regex(/^[\x21-\x7e]+$/)
+      .optional(),
+    expected:
+      "a key of OpenAI's API, or of another server in its format at SPEECH_BASE_URL; with it, lines that nobody in the picture speaks are spoken",
+    example: 'sk-your-key',
+    secret: true
+  },
+  speechBaseUrl: {
+    name: 'SPEECH_BASE_URL',
+    schema: httpUrl.optional(),
+    expected:
+      "the http or https address of a server with OpenAI's speech API, without /audio/speech; https://api.openai.com/v1 when only the key is set",
+    example: 'http://127.0.0.1:8880/v1'
+  },
+  speechModel: {
+    name: 'SPEECH_MODEL',
+    schema: z.string().min(1).default('gpt-4o-mini-tts'),
+    expected: 'the id of a speech model of that server',
+    example: 'gpt-4o-mini-tts'
+  },
+  speechPrices: {
+    name: 'SPEECH_PRICES',
+    schema: json.pipe(speechPricesSchema).default({}),
+    expected:
+      'a JSON object from the start of a speech model id to its price in US dollars: for a million characters, or for a minute that is heard',
+    example: '{"tts-1":{"characters":15},"gpt-4o-mini-tts":{"minute":0.015}}'
+  },
+  speechTimeoutSeconds: {
+    name: 'SPEECH_TIMEOUT_SECONDS',
+    schema: seconds(90),
+    expected: 'seconds that speaking one line may take, at most 3600',
+    example: '90'
   },
   defaultMaxTokens: {
     name: 'MODEL_MAX_TOKENS',

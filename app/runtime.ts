@@ -12,6 +12,7 @@ export interface AppRuntime extends StatefulRuntime<AppSettings> {
   auth: Auth
   assembler: ClipAssembler
   cutRunner: CutRunner
+  voiceRunner: VoiceRunner
   downloader: Downloader
   pictures: PictureRewriter
   metrics: AppMetrics
@@ -33,6 +34,9 @@ export interface CutRunner {
    */
   stop(): Promise<void>
 }
+
+/** Speaks waiting lines while the server answers requests. It is stopped as a cut runner is. */
+export type VoiceRunner = CutRunner
 
 /** The caller and the request. Every query of a verb is limited to `ownerId`. */
 export interface Scope {

@@ -204,6 +204,12 @@ export const appSettingFields = {
     expected: 'a whole number of cuts, each of another member, that are made at the same time, scene by scene in turn',
     example: '4'
   },
+  voiceCreditsPerThousandCharacters: {
+    name: 'VOICE_CREDITS_PER_1000_CHARACTERS',
+    schema: z.coerce.number().min(0).max(1_000_000).default(10),
+    expected: 'credits that a thousand spoken characters cost; each line costs at least one, unless this is 0',
+    example: '10'
+  },
   maxMediaBytes: {
     name: 'APP_MAX_MEDIA_BYTES',
     schema: count(500 * 1024 * 1024),

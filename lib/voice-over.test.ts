@@ -93,3 +93,15 @@ test('a voice of which nothing is said has a sex and an age, and the same ones i
     })
   )
 })
+
+test('a line that is spoken over the clip is not said in it, and a speaker in the picture keeps hers', () => {
+  const line = 'Look.'
+  const silent = withSpokenLine('A pour.', { line, isVoicedOver: true })
+  expect(silent).toBe('A pour. Nobody speaks, and no voice is heard. No music. No subtitles, no text on screen.')
+  expect(findMusic(silent)).toBeNull()
+  // A voice is chosen, and given up again.
+  const heard = withSpokenLine('A pour.', { line })
+  expect(withSpokenLine(heard, { line, isVoicedOver: true })).toBe(silent)
+  expect(withSpokenLine(silent, { line })).toBe(heard)
+  expect(withSpokenLine('A pour.', { line, isVoicedOver: true, seenSpeaker: 'Maya' })).toContain('On screen, Maya says')
+})

@@ -9,8 +9,11 @@ export interface SpokenLine {
   language?: string | undefined
   /** The name of a speaker whose face the picture shows. Absent when the line is only heard. */
   seenSpeaker?: string | undefined
+  /** A voice speaks the lines that are only heard over the finished clips. */
+  isVoicedOver?: boolean
 }
 
+const silent = 'Nobody speaks, and no voice is heard.'
 const heard = 'It is spoken once. Nobody in the picture speaks.'
 const seen = 'It is spoken once, with matching lips. Nobody else speaks.'
 const limits = 'No subtitles, no text on screen.'
@@ -18,19 +21,24 @@ const limits = 'No subtitles, no text on screen.'
 /** What an earlier call added, with another line, voice or speaker. */
 const added =
   // not linear: it reads the motion of one shot, which the storyboard's schema bounds
-  / ?(?:An off-screen voice(?:, [^"]*)? says: ".*?" It is spoken once\. Nobody in the picture speaks\.|On screen, [^"]*? says(?:, [^"]*)?: ".*?" It is spoken once, with matching lips\. Nobody else speaks\.)(?: No music\.)? No subtitles, no text on screen\./gs
+  / ?(?:An off-screen voice(?:, [^"]*)? says: ".*?" It is spoken once\. Nobody in the picture speaks\.|On screen, [^"]*? says(?:, [^"]*)?: ".*?" It is spoken once, with matching lips\. Nobody else speaks\.|Nobody speaks, and no voice is heard\.)(?: No music\.)? No subtitles, no text on screen\./gs
 
 /**
  * What moves in a shot, with its line: spoken by the person in the picture, or heard over it. It is for types whose
  * prompt no engine writes: their clips are sent what stands here, byte for byte, and a clip model voices only what its
- * prompt says. It stands where people see and edit it. A text that says the line in its own words stays as it is.
+ * prompt says. It stands where people see and edit it. A text that says the line in its own words stays as it is. A line
+ * that is spoken over the finished clip is not said here, so that nobody speaks twice.
  */
-export function withSpokenLine(motion: string, { line, voice, language, seenSpeaker }: SpokenLine): string {
+export function withSpokenLine(
+  motion: string,
+  { line, voice, language, seenSpeaker, isVoicedOver = false }: SpokenLine
+): string {
   const said = line.trim()
   const bare = motion.replace(added, '')
   if (said === '' || bare.includes(said)) return bare
   const sound = [language && `in ${language}`, voice?.replace(/\.$/, '')].filter(Boolean).join(', ')
   const music = /\bno music\b/i.test(bare) ? [] : ['No music.']
+  if (isVoicedOver && !seenSpeaker) return [bare.trimEnd(), silent, ...music, limits].join(' ')
   const speech = seenSpeaker
     ? [`On screen, ${seenSpeaker} says${sound && `, ${sound}`}: "${said}"`, seen]
     : [`An off-screen voice${sound && `, ${sound},`} says: "${said}"`, heard]

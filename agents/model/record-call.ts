@@ -7,7 +7,7 @@ import type { AgentsRuntime } from '../runtime.ts'
 import { priceOf } from './price-of-model.ts'
 
 export interface BegunCall {
-  route: '/run' | '/stream'
+  route: '/run' | '/stream' | '/speech'
   /** The model as requested. The answer can name a more exact one. */
   model: string
   trace: TraceContext
@@ -19,6 +19,8 @@ export interface EndedCall {
   usage: TokenUsage
   outcome: 'done' | 'failed' | 'broken-off' | 'caller-left'
   stopReason: string | null
+  /** Of what is not counted in tokens. Absent: the price of its tokens. */
+  costDollars?: number | null
 }
 
 /**
@@ -37,7 +39,7 @@ export function beginRecord(
   void tracer.span(start, async (span) => describeCall(span, await promise))
   return (ended) => {
     const price = priceOf(ended.model, settings.modelPrices) ?? priceOf(model, settings.modelPrices)
-    const costDollars = price && costOfUsage(ended.usage, price)
+    const costDollars = ended.costDollars === undefined ? price && costOfUsage(ended.usage, price) : ended.costDollars
     const seconds = (clock.now().getTime() - startedAt) / 1000
     resolve({ ...ended, costDollars })
     countCall(metrics, { ...ended, model: figureName(server, ended.model), seconds, costDollars })

@@ -4,6 +4,7 @@ import { unitOperations } from '@callsheet/lib/http/unit-operations.ts'
 import { runRequestSchema, runResponseSchema } from '@callsheet/lib/wire/agents-run.ts'
 import { maximumModelKeyHeader, modelKeyHeader } from '@callsheet/lib/wire/model-key.ts'
 import { sealingKeySchema } from '@callsheet/lib/wire/sealed-key.ts'
+import { speechReadinessSchema, speechRequestSchema, speechResponseSchema } from '@callsheet/lib/wire/speech.ts'
 import {
   marketResearchRequestSchema,
   marketResearchResponseSchema
@@ -48,6 +49,22 @@ const operations: readonly ApiOperation[] = [
     headers: modelKeyHeaders,
     body: runRequestSchema,
     answerTypes: [eventStream]
+  },
+  {
+    method: 'post',
+    path: '/speech',
+    tag: 'model',
+    summary: 'A line, spoken',
+    description: 'The answer has the sound as base64, its length, and when somebody is heard in it.',
+    body: speechRequestSchema,
+    answer: speechResponseSchema
+  },
+  {
+    method: 'get',
+    path: '/speech',
+    tag: 'model',
+    summary: 'Whether lines can be spoken here, and by which model',
+    answer: speechReadinessSchema
   },
   {
     method: 'post',

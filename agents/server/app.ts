@@ -18,6 +18,7 @@ import { modelRoutes } from './routes/model.ts'
 import { offerIntelligenceRoute } from './routes/offer-intelligence.ts'
 import { pageToolRoutes } from './routes/page-tools.ts'
 import { readQuotesRoute } from './routes/read-quotes.ts'
+import { speechRoute } from './routes/speech.ts'
 import type { AgentsEnv } from './trace.ts'
 
 /** The agents service: every model call and every scraping tool (spec: Agents service). */
@@ -37,6 +38,7 @@ export function createAgentsApp(runtime: AgentsRuntime, rateLimit = ownRateLimit
   app.use(rateLimit)
   app.route('/', metricsRoute(runtime))
   app.route('/', modelRoutes(runtime))
+  app.route('/', speechRoute(runtime))
   app.route('/', pageToolRoutes(runtime))
   app.route('/', marketResearchRoute(runtime))
   app.route('/', readQuotesRoute(runtime))

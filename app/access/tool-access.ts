@@ -34,6 +34,8 @@ export const toolAccess = {
   generate_video: 'ask',
   make_cut: 'write',
   read_cut: 'read',
+  read_voice_over: 'read',
+  speak_lines: 'ask',
   write_hooks: 'ask',
   read_media: 'read',
   search_library: 'read',

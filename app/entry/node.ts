@@ -29,7 +29,8 @@ import { ensureOwner } from '../domain/accounts/ensure-owner.ts'
 import { findCallerByApiKey } from '../domain/accounts/find-caller.ts'
 import { issueLocalKey } from '../domain/accounts/issue-local-key.ts'
 import { startCutRunner } from '../domain/cuts/cut-runner.ts'
-import type { CutRunner } from '../runtime.ts'
+import { startVoiceRunner } from '../domain/voices/voice-runner.ts'
+import type { CutRunner, VoiceRunner } from '../runtime.ts'
 import { rewriteEarlierUploads } from '../domain/uploads/rewrite-earlier.ts'
 import { makeExampleAd } from '../domain/examples/make-example-ad.ts'
 import { seedAgents } from '../domain/agents/seed.ts'
@@ -100,13 +101,21 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     concurrency: settings.picturesAtOnce
   })
   let cutRunner: CutRunner | null = null
+  let voiceRunner: VoiceRunner | null = null
   let rewritingEnded: Promise<unknown> | null = null
   let stopLooking = () => {}
   const stop = async (graceSeconds?: number) => {
     stopping.abort()
     stopLooking()
     await server.stop(graceSeconds)
-    await Promise.all([rewritingEnded, cutRunner?.stop(), assembler.close(), pictures.close(), outcomes.end()])
+    await Promise.all([
+      rewritingEnded,
+      cutRunner?.stop(),
+      voiceRunner?.stop(),
+      assembler.close(),
+      pictures.close(),
+      outcomes.end()
+    ])
     await downloader.close()
     await close()
     await closeTracer()
@@ -138,9 +147,12 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     })
     const startedRunner = startCutRunner(() => runtime)
     cutRunner = startedRunner
+    const startedVoices = startVoiceRunner(() => runtime)
+    voiceRunner = startedVoices
     const runtime: AppRuntime = {
       assembler,
       cutRunner: startedRunner,
+      voiceRunner: startedVoices,
       settings,
       database,
       outcomes,
@@ -162,6 +174,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     stopLooking = storage.keepLooking()
     await seedAgents(runtime)
     startedRunner.wake()
+    startedVoices.wake()
     rewritingEnded = rewriteEarlierUploads(runtime, stopping.signal).catch((error: unknown) =>
       logger.warn({ error }, 'earlier uploads could not be looked at')
     )

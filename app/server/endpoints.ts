@@ -20,6 +20,7 @@ import { productPhotoEndpoints } from './api/product-photo.ts'
 import { quoteEndpoints } from './api/quotes.ts'
 import { sceneEndpoints } from './api/scenes.ts'
 import { scriptEndpoints } from './api/scripts.ts'
+import { voiceEndpoints } from './api/voices.ts'
 import { workflowEndpoints } from './api/workflows.ts'
 
 /** All endpoints of the API, for serving and for the API document. */
@@ -30,6 +31,7 @@ export const endpoints: readonly Endpoint[] = [
   ...pipelineEndpoints,
   ...sceneEndpoints,
   ...cutEndpoints,
+  ...voiceEndpoints,
   ...mediaEndpoints,
   ...elementEndpoints,
   ...brandKitEndpoints,

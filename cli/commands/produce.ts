@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { adFormats } from '@callsheet/lib/ad-formats.ts'
+import { voiceNames } from '@callsheet/lib/voices.ts'
 import type { Command } from 'commander'
 import { parseMissingSheets, parseProduceRequest, parseTimeout } from '../produce/produce-request.ts'
 import { produceAd } from '../produce/produce-ad.ts'
@@ -29,6 +30,10 @@ export function produce(command: Command): Command {
     .option('--offer <url>', 'product page to read and research first; the idea may then be left out')
     .option('--intent <intent>', 'product ends with the ask; growth sells nothing', 'product')
     .option('--language <name>', 'language of the spoken lines, such as German; that of the idea when not given')
+    .option(
+      '--voice <name>',
+      `who speaks over the film: ${voiceNames.join(', ')}; none for silence; the format suggests one`
+    )
     .option('--brand <name>', 'brand kit; none for no brand; the default kit when not given')
     .option('--format <slug>', 'ad format (needed; see below)')
     .option('--ratio <w:h>', 'aspect ratio (needed), such as 9:16, 4:5, 1:1 or 16:9')

@@ -4,7 +4,7 @@ import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { stoodInMedia, stoodInModel } from '@callsheet/lib/stood-in.ts'
 import { researchMounts, researchSources } from '@callsheet/lib/wire/research/market-research.ts'
 import { mediaSettings } from './media-setting.ts'
-import { modelSetting } from './model-setting.ts'
+import { modelSetting, speechSetting } from './model-setting.ts'
 import type { ListenOnPort } from './ports.ts'
 
 type Env = Record<string, string | undefined>
@@ -67,7 +67,11 @@ export async function startUnderstudies({
       const { startModelUnderstudy } = await import('@callsheet/understudy/model/server.ts')
       const model = await listen('model', (port) => startModelUnderstudy({ port }))
       stops.push(() => model.stop())
-      running.agentsEnv = { ...running.agentsEnv, GATEWAY_URL: model.url }
+      running.agentsEnv = {
+        ...running.agentsEnv,
+        GATEWAY_URL: model.url,
+        ...(!speechSetting(env) && { SPEECH_BASE_URL: `${model.url}/v1` })
+      }
       running.urls.modelUnderstudyUrl = model.url
       running.stoodInFor.push({ name: stoodInModel, setting: 'ANTHROPIC_API_KEY' })
     }

@@ -13,6 +13,7 @@ import { produceScenes } from './produce-scenes.ts'
 import { createPipeline, finishPipeline, writeStoryboard } from './produce-storyboard.ts'
 import type { ProduceRequest } from './produce-request.ts'
 import { readProductPhotoChoice } from './settle-product-photo.ts'
+import { speakLines, type ProducedVoice } from './speak-lines.ts'
 import { spentOnAd } from './spent-on-ad.ts'
 import { withSession, type ProduceSession, type ProduceSurroundings } from './session.ts'
 import { writeAd, type ScriptedAd } from './write-ad.ts'
@@ -37,6 +38,8 @@ export interface ProduceSummary {
   script: ScriptView | null
   storyboard: StoryboardView | null
   scenes: SceneSummary[]
+  /** Who spoke over the film. Null when no film was made. */
+  voice: ProducedVoice | null
   /** The film of the whole ad. Null when no scene has a clip or no film was wanted. */
   cut: ProducedCut | null
   seconds: number
@@ -58,7 +61,7 @@ export interface ProduceResult {
 /** The result of a route: the summary without the parts that are the same for all routes. */
 export type Production = Omit<
   ProduceSummary,
-  'ad' | 'scenes' | 'cut' | 'seconds' | 'creditsBefore' | 'creditsAfter' | 'creditsSpent' | 'cost'
+  'ad' | 'scenes' | 'voice' | 'cut' | 'seconds' | 'creditsBefore' | 'creditsAfter' | 'creditsSpent' | 'cost'
 > & {
   scenes: CollectedScene[]
 }
@@ -206,6 +209,7 @@ export async function finishProduction(
   const ad = await api.call(adsApi.read, { params: { id: adId } })
   const scenes = await collectScenes(api, production.scenes, out)
   const hasClip = scenes.some(({ clip }) => clip !== null)
+  const voice = hasClip && isCut ? await speakLines(session, { adId, resumeId: production.resumeId }) : null
   const cut = hasClip && isCut ? await cutAd(session, { adId, resumeId: production.resumeId, out, isExported }) : null
   const { balance } = await api.call(creditsApi.read)
   const { route, pipelineId, resumeId, title, folder, aspectRatio, videoType, imageModel, videoModel } = production
@@ -225,6 +229,7 @@ export async function finishProduction(
     script,
     storyboard,
     scenes,
+    voice,
     cut,
     seconds: Math.round((Date.now() - session.startedAt) / 100) / 10,
     creditsBefore: session.creditsBefore,

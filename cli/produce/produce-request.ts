@@ -11,6 +11,7 @@ import {
 } from '@callsheet/lib/wire/pipelines-api.ts'
 import { minimumScenesOf } from '@callsheet/lib/wire/script.ts'
 import { takesTurns, videoTypeEntry, videoTypes, videoTypeSchema } from '@callsheet/lib/video-types.ts'
+import { voiceChoiceSchema } from '@callsheet/lib/voices.ts'
 import { z } from 'zod'
 
 export const commonRatios = ['9:16', '4:5', '1:1', '16:9'] as const
@@ -62,6 +63,8 @@ const givenSchema = z.object({
   intent: z.enum(adIntents, { error: `--intent takes one of: ${adIntents.join(', ')}` }).default('product'),
   /** Of the spoken lines. The idea's own when absent. */
   language: languageSchema.optional(),
+  /** Who speaks over the film, or none. What the format suggests when absent. */
+  voice: voiceChoiceSchema.optional(),
   /** Name of a brand kit, or none. The default kit when absent. */
   brand: z.string().trim().min(1, '--brand takes the name of a brand kit, or none').optional(),
   format: formatSchema,

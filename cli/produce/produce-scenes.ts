@@ -6,6 +6,8 @@ import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { AdSceneView } from '@callsheet/lib/wire/scenes-api.ts'
 import type { ScriptScene } from '@callsheet/lib/wire/script.ts'
 import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
+import { noVoice } from '@callsheet/lib/voices.ts'
+import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
 import { voiceOfShot, withSpokenLine } from '@callsheet/lib/voice-over.ts'
 import { composeScene, type ComposedScene } from './compose-scene.ts'
 import type { ProduceSession } from './session.ts'
@@ -116,6 +118,8 @@ async function buyClip(
   const { language } = options.script.content
   const shown = { speaker: scene.speaker, elementSlugs }
   const speech = voiceOfShot(shown, { elements: options.elements, script: options.script.content })
+  const { voice } = await api.call(voicesApi.read, { params: { id: options.ad.id } })
+  const isVoicedOver = voice !== noVoice
   const isWrittenByEngine = videoTypeEntry(options.videoType).promptAgent !== null
   await api.call(mediaApi.createVideo, {
     idempotencyKey: randomUUID(),
@@ -125,7 +129,9 @@ async function buyClip(
       title: options.script.title,
       videoType: options.videoType,
       videoModel: options.videoModel,
-      prompt: isWrittenByEngine ? motion : withSpokenLine(motion, { line: scene.spokenScript, language, ...speech }),
+      prompt: isWrittenByEngine
+        ? motion
+        : withSpokenLine(motion, { line: scene.spokenScript, language, isVoicedOver, ...speech }),
       motion,
       speaker: scene.speaker,
       spokenScript: scene.spokenScript,

@@ -39,6 +39,7 @@ export async function writeAd(
       idea: request.idea,
       intent: request.intent,
       language,
+      voice: request.voice,
       offerId: offer?.id,
       brandKitId,
       formatSlug: request.format,

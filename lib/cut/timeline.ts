@@ -8,6 +8,8 @@ export interface ChosenClip {
   inSeconds: number
   /** Null for the end of the clip. */
   outSeconds: number | null
+  /** The clip is held on its last frame until it has lasted so long: a spoken line is never cut off. */
+  leastSeconds?: number
 }
 
 export interface PlacedClip {
@@ -17,6 +19,8 @@ export interface PlacedClip {
   /** First frame on the timeline. */
   startFrame: number
   frames: number
+  /** Frames in which the clip moves, when it is held after them. */
+  shownFrames?: number
 }
 
 export interface Timeline {
@@ -52,9 +56,12 @@ export function planTimeline({ clips, aspectRatio }: PlanTimelineOptions): Timel
   let endSeconds = 0
   const placed = clips.map(({ chosen, facts }) => {
     const startFrame = Math.round(endSeconds * rate)
-    endSeconds += usedSeconds(chosen, facts)
+    const shownSeconds = usedSeconds(chosen, facts)
+    endSeconds += Math.max(shownSeconds, chosen.leastSeconds ?? 0)
     const frames = Math.max(1, Math.round(endSeconds * rate) - startFrame)
-    return { name: chosen.name, inSeconds: chosen.inSeconds, startFrame, frames }
+    const shownFrames = Math.max(1, Math.round(shownSeconds * rate))
+    const isHeld = (chosen.leastSeconds ?? 0) > shownSeconds && shownFrames < frames
+    return { name: chosen.name, inSeconds: chosen.inSeconds, startFrame, frames, ...(isHeld && { shownFrames }) }
   })
   if (endSeconds > maximumCutSeconds) throw tooLong(endSeconds)
   const last = placed.at(-1)

@@ -6,6 +6,8 @@ import { quoteNextStep } from './quote.ts'
 import type { QuoteItem } from './quote.ts'
 import { brandReadingNextStep, chatRunNextStep, finalCutNextStep, offerNextStep } from './work.ts'
 import type { BrandReadingItem, ChatRunItem, FinalCutItem, OfferItem } from './work.ts'
+import { voiceTakeNextStep } from './voice.ts'
+import type { VoiceTakeItem } from './voice.ts'
 import { adNextStep, elementNextStep, scriptNextStep, storyboardNextStep } from './writing.ts'
 import type { AdItem, ElementItem, ScriptItem, StoryboardItem } from './writing.ts'
 import type { NextStep } from '../wire/next-step.ts'
@@ -23,6 +25,7 @@ export type Item =
   | BrandReadingItem
   | ChatRunItem
   | FinalCutItem
+  | VoiceTakeItem
   | QuoteItem
 
 /** Every generated item always has a next step (spec: What the service does 6). */
@@ -51,6 +54,8 @@ export function nextStep(item: Item): NextStep {
       return chatRunNextStep(item)
     case 'final-cut':
       return finalCutNextStep(item)
+    case 'voice-take':
+      return voiceTakeNextStep(item)
     case 'quote':
       return quoteNextStep(item)
   }

@@ -1,6 +1,7 @@
 import type { ClipFacts } from '../cut/clip-facts.ts'
 import type { Layer } from '../cut/layers.ts'
 import type { Timeline } from '../cut/timeline.ts'
+import type { VoicePlace } from '../cut/voice-timing.ts'
 
 export interface SourceFile {
   /** SHA-256 of the bytes. Parts that were made from the same bytes are used again. */
@@ -22,9 +23,14 @@ export interface AssemblerCall {
   onProgress?(progress: AssemblerProgress): void
 }
 
+/** A line that is spoken over a clip. */
+export interface CutVoice extends VoicePlace {
+  source: SourceFile
+}
+
 export interface RenderCutOptions extends AssemblerCall {
   /** In the order of the timeline. */
-  clips: readonly { source: SourceFile; facts: ClipFacts }[]
+  clips: readonly { source: SourceFile; facts: ClipFacts; voice?: CutVoice | null }[]
   timeline: Timeline
   layers: readonly Layer[]
   /** Pictures by hash. Layers name them by it. */

@@ -6,6 +6,7 @@ import { offerQuoteSchema } from './research/offer-research.ts'
 import { aspectRatioSchema } from './pipelines-api.ts'
 import { scriptSchema } from './script.ts'
 import { storyboardSchema } from './storyboard.ts'
+import { voiceChoiceSchema } from '../voices.ts'
 
 export const productionRoutes = ['storyboard', 'scenes'] as const
 
@@ -28,6 +29,8 @@ export const createAdRequestSchema = z.object({
   intent: z.enum(adIntents).optional(),
   /** The language of its lines. When absent, that of the idea. */
   language: languageSchema.optional(),
+  /** Who speaks the lines that nobody in the picture speaks, or `none`. When absent, what its format suggests. */
+  voice: voiceChoiceSchema.optional(),
   formatSlug: z.string().min(1).max(60).optional(),
   videoType: z.string().min(1).max(60).optional(),
   aspectRatio: aspectRatioSchema.optional(),
@@ -55,6 +58,8 @@ export const adViewSchema = z.object({
   quoteId: z.string().nullable(),
   /** The kit of its brand. Absent in answers of earlier versions. */
   brandKitId: z.uuid().nullable().default(null),
+  /** As the user chose it. Null: what its format suggests. Absent in answers of earlier versions. */
+  voice: z.string().nullable().default(null),
   formatSlug: z.string().nullable(),
   videoType: z.string().nullable(),
   aspectRatio: z.string().nullable(),

@@ -3,6 +3,7 @@ import type { ClipFacts } from '../cut/clip-facts.ts'
 import { overlayKinds, overlayPositions } from '../cut/layers.ts'
 import { captionStyles, type CaptionStyleName } from '../cut/safe-areas.ts'
 import type { Timeline } from '../cut/timeline.ts'
+import type { VoicePlace } from '../cut/voice-timing.ts'
 import { jobStates } from '../next-steps/work.ts'
 import { claimCheckSchema } from './claims.ts'
 import { nextStepSchema } from './next-step.ts'
@@ -27,7 +28,9 @@ export const cutClipSchema = z.object({
   /** Words for the captions instead of the script's. Empty for no caption. */
   captionText: z.string().trim().max(1_500).nullable().default(null),
   /** What a transcript of the clip heard, in the clip's own time. Captions then use these times. */
-  words: z.array(spokenWordSchema).max(1_000).nullable().default(null)
+  words: z.array(spokenWordSchema).max(1_000).nullable().default(null),
+  /** The take that is spoken over it. Chosen by the ad's voice: what a request says of it is not read. */
+  voiceTakeId: z.uuid().nullish()
 })
 
 /** Null for the colours of the style. */
@@ -97,6 +100,15 @@ export interface CutTimelineClip {
   scene: number
   /** Number of the hook variant, if it is one. */
   hook: number | null
+  /** The line that is spoken over it. Absent in cuts of before there was a voice-over. */
+  voice?: CutTimelineVoice | null
+}
+
+export interface CutTimelineVoice {
+  takeId: string
+  place: VoicePlace
+  /** In the sound's own time, where the provider said it. */
+  words: readonly { text: string; startSeconds: number; endSeconds: number }[] | null
 }
 
 export interface CutTimeline {

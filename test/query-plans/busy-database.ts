@@ -110,6 +110,18 @@ const tablesOfNote = (many: number): TableToFill[] => [
       started_at: `now() - n * interval '20 seconds'`
     }
   },
+  {
+    table: schema.voiceTakes,
+    rows: many / 10,
+    values: {
+      status: `case n % 1000 when 0 then 'Queued' when 1 then 'Speaking' when 2 then 'Failed' else 'Completed' end`,
+      ad_id: idOf('ads', '((n - 1) / 4 + 1)'),
+      line_hash: `'hash-' || n`,
+      voice: `'onyx'`,
+      heartbeat_at: `now() - n * interval '20 seconds'`,
+      storage_key: `'key/' || n`
+    }
+  },
   { table: schema.jobRuns, rows: many / 10, values: { job: `'staging:every-minute'`, finished_at: 'now()' } },
   { table: schema.scripts, rows: many / scenesPerPipeline, values: { content: `'${JSON.stringify(script)}'` } },
   { table: schema.storyboards, rows: many / scenesPerPipeline, values: { content: `'${JSON.stringify(board)}'` } }

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
 import { claimCut } from '../../app/domain/cuts/claim-cut.ts'
+import { claimTake } from '../../app/domain/voices/claim-take.ts'
 import { startApp, type RunningApp } from '../../app/entry/node.ts'
 import { samplePng } from '../../app/testing/sample-png.ts'
 import { startPipeline, type RunningPipeline } from '../../pipeline/entry/node.ts'
@@ -133,6 +134,9 @@ describe('at a million rows', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 202, 202, 202])
     await claimCut({ database: database.database, clock: systemClock })
     expect([...recorder.queries.values()].some(({ text }) => text.includes('first_waiting'))).toBe(true)
+    // The app's own runner may have taken the others.
+    await claimTake({ database: database.database, clock: systemClock })
+    expect([...recorder.queries.values()].some(({ text }) => text.includes('voice_takes as waiting'))).toBe(true)
     expect(await scansSoFar()).toEqual([])
   }, 120_000)
 

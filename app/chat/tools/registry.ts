@@ -30,6 +30,8 @@ import { showSettings } from './ads/show-settings.ts'
 import { skipSceneTool } from './scenes/skip-scene.ts'
 import { startOverTool } from './ads/start-over.ts'
 import { startAd } from './ads/start-ad.ts'
+import { readVoiceOver } from './voices/read-voice-over.ts'
+import { speakLinesTool } from './voices/speak-lines.ts'
 import type { ToolDefinition } from './tool.ts'
 import { updateSettings } from './ads/update-settings.ts'
 import { useBrand } from './brands/use-brand.ts'
@@ -65,6 +67,8 @@ export const chatTools = {
   generate_video: generateVideo,
   make_cut: makeCut,
   read_cut: readCut,
+  read_voice_over: readVoiceOver,
+  speak_lines: speakLinesTool,
   write_hooks: writeHooks,
   read_media: readMedia,
   search_library: searchLibrary,

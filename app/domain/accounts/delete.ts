@@ -3,6 +3,7 @@ import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { mediaTables } from '@callsheet/lib/database/media-rows.ts'
 import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import type { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
+import { voiceTakes } from '@callsheet/lib/database/schema/voices.ts'
 import { deadLetters, deletions, rateLimits } from '@callsheet/lib/database/schema/operations.ts'
 import { apiKeys, users, verifications } from '@callsheet/lib/database/schema/users.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
@@ -65,6 +66,11 @@ export async function deleteAccount({ scope, input }: DeleteAccountOptions): Pro
       transaction,
       films.flatMap(({ film, plain }) => [{ storageKey: film }, { storageKey: plain }])
     )
+    const spoken = await transaction
+      .delete(voiceTakes)
+      .where(eq(voiceTakes.ownerId, ownerId))
+      .returning({ storageKey: voiceTakes.storageKey })
+    await noteObjects(transaction, spoken)
     await transaction.delete(deadLetters).where(eq(deadLetters.ownerId, ownerId))
     await transaction.delete(rateLimits).where(inArray(rateLimits.key, memberKeys(ownerId)))
     await transaction.delete(apiKeys).where(eq(apiKeys.referenceId, ownerId))

@@ -7,7 +7,7 @@ import type { Ad } from './find-ad.ts'
 export const hasScriptColumn = sql<boolean>`exists (select from scripts where scripts.ad_id = ads.id)`
 
 export function adView(ad: Ad, hasScript: boolean): AdView {
-  const { id, name, idea, intent, language, offerId, personaId, quoteId, brandKitId } = ad
+  const { id, name, idea, intent, language, voice, offerId, personaId, quoteId, brandKitId } = ad
   const { formatSlug, videoType, aspectRatio, route } = ad
   return {
     id,
@@ -15,6 +15,7 @@ export function adView(ad: Ad, hasScript: boolean): AdView {
     idea,
     intent,
     language,
+    voice,
     offerId,
     personaId,
     quoteId,

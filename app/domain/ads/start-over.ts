@@ -48,9 +48,9 @@ export async function startOver({ scope, adId, input: { aspectRatio, name } }: S
 
 /** The route and the user's own type too: they were chosen for this script and board. */
 function decisionsOf(ad: Ad) {
-  const { ownerId, idea, intent, language, offerId, personaId, quoteId, brandKitId } = ad
+  const { ownerId, idea, intent, language, voice, offerId, personaId, quoteId, brandKitId } = ad
   const { formatSlug, videoType, isVideoTypeOwn, route } = ad
-  const origin = { ownerId, idea, intent, language, offerId, personaId, quoteId, brandKitId }
+  const origin = { ownerId, idea, intent, language, voice, offerId, personaId, quoteId, brandKitId }
   return { ...origin, formatSlug, videoType, isVideoTypeOwn, route }
 }
 

@@ -7,6 +7,7 @@ import { creditLedger } from '@callsheet/lib/database/schema/credits.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelineScenes, pipelines } from '@callsheet/lib/database/schema/pipelines.ts'
 import { rowCostView, type RowCostView } from '@callsheet/lib/money/row-cost.ts'
+import { voiceTakes } from '@callsheet/lib/database/schema/voices.ts'
 import type { LedgerPage, LedgerQuery } from '@callsheet/lib/wire/app-api/credits.ts'
 import type { Scope } from '../../runtime.ts'
 
@@ -62,13 +63,14 @@ async function readCosts({ runtime }: Scope, mediaIds: string[]): Promise<Readon
   return new Map(found.flat().map((row) => [row.id, rowCostView(row)]))
 }
 
-/** Charges and refunds of an ad's stills, sheets and clips. Prepaid clips that are not made yet are its pipelines'. */
+/** Charges and refunds of an ad's stills, sheets, clips and spoken lines. Prepaid clips that are not made yet are its pipelines'. */
 function isOfAd(adId: string): SQL {
   return sql`(
     ${creditLedger.pipelineId} in (select ${pipelines.id}::text from ${pipelines} where ${pipelines.adId} = ${adId})
     or ${creditLedger.mediaId} in (
       select ${images.id}::text from ${images} where ${images.adId} = ${adId}
       union all select ${videos.id}::text from ${videos} where ${videos.adId} = ${adId}
+      union all select ${voiceTakes.id}::text from ${voiceTakes} where ${voiceTakes.adId} = ${adId}
     )
   )`
 }

@@ -10,7 +10,8 @@ export const wholeClip = (videoId: string): CutClip => ({
   inSeconds: 0,
   outSeconds: null,
   captionText: null,
-  words: null
+  words: null,
+  voiceTakeId: null
 })
 
 /**

@@ -18,6 +18,7 @@ import { spendOnce } from '../spend-once.ts'
 import { findHookClip } from '../hooks/find-hook.ts'
 import { cutJobKind } from './cut-job.ts'
 import { carryOver } from './carry-over.ts'
+import { chooseTakes } from './choose-takes.ts'
 import { readClipPlaces } from './clip-places.ts'
 import { currentClips } from './current-clips.ts'
 import { cutView, type CutRow } from './cut-view.ts'
@@ -51,7 +52,8 @@ export async function createCut({ scope, adId, input }: CreateCutOptions): Promi
     const clips = await clipsOf(transaction, { ownerId, adId, input, before })
     const found = await findCutClips(transaction, ownerId, clips)
     const defaults = cutDefaultsOf(before ? null : await findAdBrand(transaction, ad))
-    const settings = settingsOf({ input, before: before?.settings, defaults, found, videoType: ad.videoType })
+    const voiced = await chooseTakes(transaction, { ad, found })
+    const settings = settingsOf({ input, before: before?.settings, defaults, found: voiced, videoType: ad.videoType })
     await requirePictures(transaction, ownerId, settings)
     const first = found[0]?.video
     const title = input.title ?? before?.title ?? ad.name

@@ -32,7 +32,8 @@ export async function currentClips(queryable: Queryable, ownerId: string, adId: 
   return single.map((clip) => ({ ...clip, scene: 0 }))
 }
 
-async function latestPipeline(queryable: Queryable, ownerId: string, adId: string): Promise<string | undefined> {
+/** The ad's newest production. Those of other openings do not count. */
+export async function latestPipeline(queryable: Queryable, ownerId: string, adId: string): Promise<string | undefined> {
   const asHooks = queryable
     .select({ one: sql`1` })
     .from(hookVariants)

@@ -4,7 +4,12 @@ import { captionStyle } from '@callsheet/lib/cut/safe-areas.ts'
 import type { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import type { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
-import { cutProgressSchema, type CutTimeline, type CutView } from '@callsheet/lib/wire/cuts-api.ts'
+import {
+  cutProgressSchema,
+  type CutTimeline,
+  type CutTimelineVoice,
+  type CutView
+} from '@callsheet/lib/wire/cuts-api.ts'
 
 export type CutRow = typeof cuts.$inferSelect
 export type JobFacts = Pick<typeof backgroundJobs.$inferSelect, 'status' | 'progress' | 'failureMessage'>
@@ -61,6 +66,8 @@ export function cutCaptions({ settings }: Pick<CutRow, 'settings'>, timeline: Cu
   const lines = placedClips(timeline).map(({ spokenScript, ...clip }, index): SpokenLine => {
     const { inSeconds = 0, captionText = null, words = null } = settings.clips[index] ?? {}
     const shift = clip.startSeconds - inSeconds
+    const voice = timeline.clips[index]?.voice
+    if (voice) return spokenOver(clip, { text: captionText ?? spokenScript, hasOwnWords: captionText !== null, voice })
     const heard = (captionText === null && words) || []
     return {
       ...clip,
@@ -73,4 +80,30 @@ export function cutCaptions({ settings }: Pick<CutRow, 'settings'>, timeline: Cu
     }
   })
   return captionCues(lines, { maximumCharacters: captionStyle(style).maximumCharacters, hasSpeakerLabels })
+}
+
+interface SpokenOver {
+  text: string
+  /** A person wrote them, so the times of the spoken words are not theirs. */
+  hasOwnWords: boolean
+  voice: CutTimelineVoice
+}
+
+/** A line over a clip is as long as its sound, and not as its clip. */
+function spokenOver(
+  clip: Pick<SpokenLine, 'speaker' | 'startSeconds'>,
+  { text, hasOwnWords, voice: { place, words } }: SpokenOver
+): SpokenLine {
+  const shift = clip.startSeconds + place.atSeconds - place.fromSeconds
+  return {
+    speaker: clip.speaker,
+    text,
+    startSeconds: clip.startSeconds + place.atSeconds,
+    durationSeconds: place.seconds,
+    words: ((!hasOwnWords && words) || []).map((word) => ({
+      text: word.text,
+      startSeconds: word.startSeconds + shift,
+      endSeconds: word.endSeconds + shift
+    }))
+  }
 }

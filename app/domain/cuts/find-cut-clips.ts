@@ -7,6 +7,7 @@ import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import { tooLong, maximumCutSeconds } from '@callsheet/lib/cut/timeline.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { CutClip } from '@callsheet/lib/wire/cuts-api.ts'
+import { isSpokenByClip } from '../voices/is-spoken-by-clip.ts'
 
 export type VideoRow = typeof videos.$inferSelect
 
@@ -19,6 +20,7 @@ export interface FoundClip {
   hook: number | null
   speaker: string | null
   spokenScript: string
+  isSpokenByClip: boolean
 }
 
 /** The named clips and what is spoken in them. Errors name the scene that is missing, failed or still being made. */
@@ -48,13 +50,16 @@ export async function findCutClips(
         : 1
     const name = hook === null ? nameOfClip(number, index) : `Hook ${hook}`
     const context = row?.video.input.kind === 'video' ? row.video.input.promptContext : undefined
+    const spokenScript = row?.scene?.spokenScript ?? context?.spokenScript ?? ''
+    const { videoType, prompt } = row?.video.input ?? { videoType: null, prompt: '' }
     return {
       clip,
       video: requireFinished(row?.video, name, clip.videoId),
       scene: number,
       hook,
       speaker: row?.scene?.speaker ?? context?.speaker ?? null,
-      spokenScript: row?.scene?.spokenScript ?? context?.spokenScript ?? ''
+      spokenScript,
+      isSpokenByClip: isSpokenByClip({ videoType, line: spokenScript, prompt: row?.scene?.motion ?? prompt })
     }
   })
   // Checked before any download: the lengths in the rows are exact enough to refuse a cut that is too long.

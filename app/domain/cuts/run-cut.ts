@@ -13,6 +13,7 @@ import { cutLayers } from './cut-layers.ts'
 import type { CutRow } from './cut-view.ts'
 import { findCutClips, nameOfClip } from './find-cut-clips.ts'
 import { readHash, storedFile } from './stored-file.ts'
+import { findVoices } from './find-voices.ts'
 import { storeRendered, type StoredFile } from './store-rendered.ts'
 
 /**
@@ -27,13 +28,19 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: Ass
   const names = found.map(({ scene }, index) => nameOfClip(scene, index))
   const sources = found.map(({ video }, index) => storedFile(runtime, { ...video, name: names[index] ?? 'Clip' }))
   const facts = await assembler.inspect(sources, call)
-  const clips = sources.map((source, index) => ({ source, facts: facts[index] ?? lost() }))
+  const voices = await findVoices(runtime, cut)
+  const voiceOf = (index: number) => voices.get(cut.settings.clips[index]?.voiceTakeId ?? '') ?? null
+  const clips = sources.map((source, index) => ({ source, facts: facts[index] ?? lost(), voice: voiceOf(index) }))
   const timeline: CutTimeline = {
     timeline: planTimeline({
       aspectRatio: aspectRatioValue(cut.aspectRatio) ?? 9 / 16,
-      clips: clips.map(({ source, facts: of }, index) => ({
+      clips: clips.map(({ source, facts: of, voice }, index) => ({
         facts: of,
-        chosen: { name: source.name, ...pointsOf(cut.settings.clips[index]) }
+        chosen: {
+          name: source.name,
+          ...pointsOf(cut.settings.clips[index]),
+          ...(voice && { leastSeconds: voice.leastSeconds })
+        }
       }))
     }),
     clips: found.map(({ video, speaker, spokenScript, scene, hook }, index) => ({
@@ -42,7 +49,8 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: Ass
       speaker,
       spokenScript,
       scene,
-      hook
+      hook,
+      voice: voiceOf(index)?.onTimeline ?? null
     }))
   }
   const pictures = await findPictures(runtime, cut)

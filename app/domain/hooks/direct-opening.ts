@@ -8,6 +8,8 @@ import type { CreateScene } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { runAgent } from '../../services/run-agent.ts'
 import { findKnowledge } from '../scripts/find-knowledge.ts'
+import { noVoice } from '@callsheet/lib/voices.ts'
+import { adVoice } from '../voices/ad-voice.ts'
 import { finishBoard } from '../storyboards/finish-board.ts'
 import type { HookBase } from './find-base.ts'
 import type { WrittenHook } from './rewrite-scene.ts'
@@ -57,7 +59,9 @@ export async function directOpening({ scope, base, hook }: DirectOpeningOptions)
       ].join('\n')
     }
   })
-  const [shot] = finishBoard(written, { preset, videoType: entry, script, language }).shots
+  const { voice } = await adVoice(scope, { ...ad, videoType })
+  const isVoicedOver = voice !== noVoice
+  const [shot] = finishBoard(written, { preset, videoType: entry, script, language, isVoicedOver }).shots
   if (!shot) throw new Error('A board has at least one shot.')
   return {
     prompt: shot.prompt,

@@ -4,7 +4,15 @@ import type { AppRuntime } from '../../runtime.ts'
 import { readRange } from './read-range.ts'
 
 /** Types that a browser may show from our address. All other types are offered as a download. */
-const shownTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'video/mp4', 'video/webm'])
+const shownTypes = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'video/mp4',
+  'video/webm',
+  'audio/wav',
+  'audio/mpeg'
+])
 
 export interface ServeStoredOptions {
   runtime: Pick<AppRuntime, 'media'>

@@ -29,9 +29,13 @@ const script = {
   cast: [{ name: 'Maya', role: 'host', description: 'A woman of forty in a green shirt', voice: 'quick, with a smile' }]
 }
 const finish = (promptAgent: string | null) =>
-  finishBoard(board, { preset: null, videoType: { promptAgent }, script, language: undefined }).shots.map(
-    ({ motion }) => motion
-  )
+  finishBoard(board, {
+    preset: null,
+    videoType: { promptAgent },
+    script,
+    language: undefined,
+    isVoicedOver: false
+  }).shots.map(({ motion }) => motion)
 
 test('where no engine writes the prompts, a speaker in the picture speaks there, and others are heard with one voice', () => {
   const [seen, absent, ...narrated] = finish(null)

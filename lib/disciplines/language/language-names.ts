@@ -30,6 +30,15 @@ export function languageCodeOf(name: string | undefined): string | null {
   return codes.size === 1 && only !== undefined ? only : null
 }
 
+/** Whether some word of it names a language: true of a mix and of a dialect too. */
+export function namesKnownLanguage(name: string): boolean {
+  return (
+    languageCodeOf(name) !== null ||
+    unlikeTheirLanguage.test(name) ||
+    name.split(/[^\p{L}\p{M}]+/u).some((word) => languageCodeOf(word) !== null)
+  )
+}
+
 export function englishNameOf(code: string): string {
   return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code
 }

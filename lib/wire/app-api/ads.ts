@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
 import { adViewSchema, createAdRequestSchema } from '../ads-api.ts'
+import { voiceChoiceSchema } from '../../voices.ts'
 import { languageSchema } from '../language.ts'
 import { aspectRatioSchema } from '../pipelines-api.ts'
 import { idParamsSchema } from './id-params.ts'
@@ -12,7 +13,9 @@ export const updateAdRequestSchema = createAdRequestSchema
   .omit({ offerId: true, personaId: true, quoteId: true })
   .extend({
     /** Null: the lines follow the idea again. */
-    language: languageSchema.nullable()
+    language: languageSchema.nullable(),
+    /** Null: what its format suggests. */
+    voice: voiceChoiceSchema.nullable()
   })
   .partial()
 
@@ -58,7 +61,7 @@ export const adsApi = {
     method: 'patch',
     path: '/api/ads/{id}',
     tag,
-    summary: 'Decide format, video type, aspect ratio, language, route, brand kit or name',
+    summary: 'Decide format, video type, aspect ratio, language, voice, route, brand kit or name',
     description:
       'From the first still or clip that is bought the ratio stays: another one answers `aspect-ratio-fixed`.',
     params: idParamsSchema,

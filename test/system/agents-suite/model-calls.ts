@@ -6,11 +6,39 @@ import { readSpending } from '@callsheet/lib/wire/model-spending.ts'
 import { sealingKeySchema } from '@callsheet/lib/wire/sealed-key.ts'
 import { AI_GATEWAY_BYOK_ALIAS, modelRoles } from '@callsheet/lib/registry.ts'
 import { healthResponseSchema } from '@callsheet/lib/wire/pipeline-service.ts'
+import { speechResponseSchema } from '@callsheet/lib/wire/speech.ts'
 import type { AgentsSuite } from './agents-suite.ts'
 
 const whole = exampleEvents.join('')
 const ephemeral = { type: 'ephemeral' }
 const payload = { user_prompt: 'x' }
+
+/** A WAVE file as a provider streams it: its head does not know how long it is. */
+function halfSecond(): Uint8Array<ArrayBuffer> {
+  const rate = 24_000
+  const bytes = new Uint8Array(44 + rate)
+  const view = new DataView(bytes.buffer)
+  bytes.set(encode('RIFF'), 0)
+  bytes.set(encode('WAVEfmt '), 8)
+  bytes.set(encode('data'), 36)
+  for (const [at, value] of [
+    [4, 0xffff_ffff],
+    [16, 16],
+    [24, rate],
+    [28, rate * 2],
+    [40, 0xffff_ffff]
+  ] as const)
+    view.setUint32(at, value, true)
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 2],
+    [34, 16]
+  ] as const)
+    view.setUint16(at, value, true)
+  for (let at = 44; at < bytes.length; at += 2) view.setInt16(at, at % 8 === 0 ? 9_000 : -9_000, true)
+  return bytes
+}
 
 /** `/run` and `/stream` in front of a gateway with prepared answers. */
 export function testModelCalls({ system, it }: AgentsSuite): void {
@@ -48,6 +76,20 @@ export function testModelCalls({ system, it }: AgentsSuite): void {
     expect(seen?.headers.get('gw-byok-alias')).toBe(AI_GATEWAY_BYOK_ALIAS)
     expect(seen?.headers.get('x-api-key')).toBeNull()
     expect(seen?.headers.get('authorization')).toBeNull()
+  })
+
+  it('a line is spoken, and a refusal of the speech API is told in its words', async () => {
+    const { gateway, post } = system()
+    gateway.answerWith(() => new Response(halfSecond(), { headers: { 'content-type': 'audio/wav' } }))
+    const line = { text: 'Never bitter.', voice: 'sage' }
+    const spoken = speechResponseSchema.parse(await (await post('/speech', line)).json())
+    expect(spoken).toMatchObject({ durationSeconds: 0.5, speech: { startSeconds: 0, endSeconds: 0.5 } })
+    expect(gateway.seen[0]).toMatchObject({ path: '/v1/audio/speech', body: { input: line.text, voice: 'sage' } })
+    const error = { message: 'Invalid voice.', type: 'invalid_request_error', param: 'voice', code: null }
+    gateway.answerWith(() => Response.json({ error }, { status: 400 }))
+    const refused = await post('/speech', line)
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('Invalid voice.') })
   })
 
   it('a user’s own key goes to their own server alone, opens for no other user, and reaches no private address', async () => {

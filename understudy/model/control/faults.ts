@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { GatewayRequest } from '../protocol/request.ts'
 
+/** What a fault is matched with. A request for speech has neither tools nor a stream. */
+type FaultyRequest = Partial<Pick<GatewayRequest, 'stream' | 'tools'>>
+
 /** The requests that a fault hits. All when nothing is given. */
 const matchSchema = z.object({
   /** Name of a tool that the request offers. */
@@ -77,7 +80,7 @@ export function createFaults() {
     add(fault: Fault): void {
       waiting.push({ ...fault })
     },
-    take(request: GatewayRequest): Fault | null {
+    take(request: FaultyRequest): Fault | null {
       const fault = waiting.find((one) => matches(one, request))
       if (!fault) return null
       fault.count -= 1
@@ -93,7 +96,7 @@ export function createFaults() {
 
 export type Faults = ReturnType<typeof createFaults>
 
-function matches({ match }: Fault, request: GatewayRequest): boolean {
+function matches({ match }: Fault, request: FaultyRequest): boolean {
   if (match.stream !== undefined && match.stream !== (request.stream ?? false)) return false
   if (match.tool !== undefined && !(request.tools ?? []).some((tool) => tool.name === match.tool)) return false
   return match.text === undefined || JSON.stringify(request).includes(match.text)

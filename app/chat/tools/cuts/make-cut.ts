@@ -11,7 +11,8 @@ export const makeCut = defineTool({
   description:
     'Joins the finished clips of the ad into one film, in the background and at no cost. What is not said stays as in ' +
     'the cut before, so a new price or call to action is one call with changed overlays and needs no new clip. Set ' +
-    'captions.isBurnedIn only when the user wants captions in the picture. hook opens with that hook variant.',
+    'captions.isBurnedIn only when the user wants captions in the picture. hook opens with that hook variant. ' +
+    'Lines that nobody in the picture says are heard only after speak_lines.',
   words: {
     doing: 'The cut is being set up.',
     done: 'Set up the cut.',

@@ -21,14 +21,17 @@ export function toEdl({
   const origin = recordStartHours * 3_600 * nominalRate(frameRate)
   const events = timeline.clips.flatMap((clip, index) => {
     const sourceIn = Math.round(clip.inSeconds / secondsOf(1, frameRate))
-    const source = `${timecode(sourceIn, frameRate)} ${timecode(sourceIn + clip.frames, frameRate)}`
+    // No list of this kind holds a frame. Where a clip is held, the record is empty until the next one.
+    const frames = clip.shownFrames ?? clip.frames
+    const source = `${timecode(sourceIn, frameRate)} ${timecode(sourceIn + frames, frameRate)}`
     const start = origin + clip.startFrame
-    const record = `${timecode(start, frameRate)} ${timecode(start + clip.frames, frameRate)}`
+    const record = `${timecode(start, frameRate)} ${timecode(start + frames, frameRate)}`
     const file = files[index] ?? clip.name
     const reel = reels.get(file) ?? ''
     return [
       `${String(index + 1).padStart(3, '0')}  ${reel.padEnd(8)} AA/V  C        ${source} ${record}`,
-      `* FROM CLIP NAME: ${file}`
+      `* FROM CLIP NAME: ${file}`,
+      ...(frames < clip.frames ? [`* HELD ON ITS LAST FRAME FOR ${clip.frames - frames} FRAMES`] : [])
     ]
   })
   return [`TITLE: ${plain(title)}`, 'FCM: NON-DROP FRAME', '', ...events, ''].join('\n')

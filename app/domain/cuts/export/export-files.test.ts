@@ -68,7 +68,9 @@ const dtd = `
 <!ELEMENT sequence (spine)>
 <!ATTLIST sequence format IDREF #REQUIRED duration CDATA #IMPLIED tcStart CDATA #IMPLIED tcFormat (DF | NDF) #IMPLIED
   audioLayout (mono | stereo | surround) #IMPLIED audioRate (32k | 44.1k | 48k | 88.2k | 96k | 176.4k | 192k) #IMPLIED>
-<!ELEMENT spine (asset-clip)*>
+<!ELEMENT spine (asset-clip | gap)*>
+<!ELEMENT gap EMPTY>
+<!ATTLIST gap name CDATA #IMPLIED offset CDATA #IMPLIED start CDATA #IMPLIED duration CDATA #REQUIRED>
 <!ELEMENT asset-clip EMPTY>
 <!ATTLIST asset-clip ref IDREF #REQUIRED name CDATA #IMPLIED offset CDATA #IMPLIED start CDATA #IMPLIED duration CDATA #IMPLIED tcFormat (DF | NDF) #IMPLIED>
 `
@@ -128,6 +130,34 @@ test('two files have two reels, even when the first eight letters of their names
   const files = ['scene-01-take-2.mp4', 'scene-01-take-3.mp4', 'scene-01-take-2.mp4']
   const reels = [...toEdl({ title: '', timeline, files }).matchAll(/^\d{3} {2}(\S+)/gm)].map(([, reel]) => reel)
   expect(reels).toEqual(['SCENE01T', 'CLIP002', 'SCENE01T'])
+})
+
+test('a clip that is held for its line leaves a gap in both lists, and nothing after it moves', () => {
+  const [first, second, third] = clips
+  const held = planTimeline({
+    clips: [{ ...first!, chosen: { ...first!.chosen, leastSeconds: 3 } }, second!, third!],
+    aspectRatio: 9 / 16
+  })
+  const text = toFcpxml({
+    title: 'Held',
+    timeline: held,
+    clips: clips.map(({ facts: of }, index) => ({ path: paths[index]!, facts: of }))
+  })
+  using document = XmlDocument.fromString(text)
+  const definition = XmlDtd.fromString(dtd)
+  using validator = new DtdValidator(definition)
+  expect(() => validator.validate(document)).not.toThrow()
+  const parts = document.find('//spine/*').filter((node) => node instanceof XmlElement)
+  const read = (name: string) => parts.map((node) => seconds(node.attr(name)?.value ?? ''))
+  expect(parts.map(({ name }) => name)).toEqual(['asset-clip', 'gap', 'asset-clip', 'asset-clip'])
+  expect(read('duration').slice(0, 2)).toEqual([1.75, 1.25])
+  read('offset').forEach((offset, index) =>
+    expect(offset).toBeCloseTo(index === 0 ? 0 : read('offset')[index - 1]! + read('duration')[index - 1]!, 9)
+  )
+  const edl = toEdl({ title: 'Held', timeline: held, files: ['a.mp4', 'b.mp4', 'c.mp4'] })
+  expect(edl).toContain('HELD ON ITS LAST FRAME FOR 30 FRAMES')
+  expect(edl).toMatch(/00:00:00:12 00:00:02:06 01:00:00:00 01:00:01:18/)
+  expect(edl).toMatch(/ 01:00:03:00 /)
 })
 
 const line = (changes: Partial<SpokenLine>): SpokenLine => ({

@@ -41,7 +41,12 @@ export function toFcpxml({ title, timeline, clips }: FcpxmlOptions): string {
   })
   const spine = timeline.clips.map((clip, index) => {
     const start = Math.round(clip.inSeconds * framesPerSecond(frameRate))
-    return `            <asset-clip ref="a${index + 1}" name="${escape(nameOf(clips[index]?.path ?? clip.name))}" offset="${time(clip.startFrame, frameRate)}" start="${time(start, frameRate)}" duration="${time(clip.frames, frameRate)}" tcFormat="NDF"/>`
+    const frames = clip.shownFrames ?? clip.frames
+    const element = `            <asset-clip ref="a${index + 1}" name="${escape(nameOf(clips[index]?.path ?? clip.name))}" offset="${time(clip.startFrame, frameRate)}" start="${time(start, frameRate)}" duration="${time(frames, frameRate)}" tcFormat="NDF"/>`
+    if (frames === clip.frames) return element
+    // The film holds the last frame here. The editor chooses how: a gap keeps the place.
+    const offset = time(clip.startFrame + frames, frameRate)
+    return `${element}\n            <gap name="Held" offset="${offset}" start="0s" duration="${time(clip.frames - frames, frameRate)}"/>`
   })
   const name = escape(title)
   return [

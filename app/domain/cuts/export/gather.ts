@@ -5,12 +5,14 @@ import { hookVariants } from '@callsheet/lib/database/schema/cuts.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
+import { voiceTakes } from '@callsheet/lib/database/schema/voices.ts'
 import type { CutTimelineClip } from '@callsheet/lib/wire/cuts-api.ts'
 import { readOfferSchema } from '@callsheet/lib/wire/app-api/offers.ts'
 import { quotesOf } from '@callsheet/lib/wire/research/offer-quotes.ts'
 import { readOfferResearch } from '@callsheet/lib/wire/research/offer-research.ts'
 import type { Scope } from '../../../runtime.ts'
 import type { ImageRow, VideoRow } from '../../media/media-view.ts'
+import type { VoiceTakeRow } from '../../voices/take-view.ts'
 import type { FinishedCut } from '../find-cut.ts'
 import { nameFiles } from './file-names.ts'
 
@@ -21,6 +23,8 @@ export interface ExportedClip extends CutTimelineClip {
   video: VideoRow | null
   still: ImageRow | null
   approvedAt: Date | null
+  /** The line that is spoken over it. */
+  take: VoiceTakeRow | null
   /** Id of the model that wrote the scene, for a hook. */
   hookModel: string | null
 }
@@ -53,6 +57,11 @@ export async function gatherMaterial({ runtime, ownerId }: Scope, { cut, timelin
     .orderBy(desc(storyboards.version))
     .limit(1)
   const [offer] = ad?.offerId ? await database.select().from(offers).where(eq(offers.id, ad.offerId)) : []
+  const takeIds = timeline.clips.flatMap(({ voice }) => voice?.takeId ?? [])
+  const takes = await database
+    .select()
+    .from(voiceTakes)
+    .where(and(inArray(voiceTakes.id, takeIds), eq(voiceTakes.ownerId, ownerId)))
   const names = nameFiles(timeline.clips)
   const clips = timeline.clips.map((clip, index): ExportedClip => {
     const row = rows.find(({ video }) => video.id === clip.videoId)
@@ -62,6 +71,7 @@ export async function gatherMaterial({ runtime, ownerId }: Scope, { cut, timelin
       name: names[index] ?? `clip-${index + 1}`,
       video: row?.video ?? null,
       still: row?.still ?? null,
+      take: takes.find(({ id }) => id === clip.voice?.takeId) ?? null,
       approvedAt: row?.scene?.approvedAt ?? sceneApproval ?? null,
       hookModel: row?.hookModel ?? null
     }

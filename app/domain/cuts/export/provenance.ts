@@ -1,4 +1,5 @@
 import type { ImageRow, VideoRow } from '../../media/media-view.ts'
+import type { VoiceTakeRow } from '../../voices/take-view.ts'
 import type { CutMaterial } from './gather.ts'
 
 const defaultDisclosure = 'This ad was made with AI: its words, pictures, voices and moving pictures are generated.'
@@ -62,25 +63,49 @@ export function provenanceOf(
     })),
     offer: offer && { name: offer.name, url: offer.url, readAt: offer.readAt },
     seeds: 'Every seed is null: none is sent, so the provider picks its own for each take and does not tell it.',
-    scenes: clips.map(({ name, scene, hook, hookModel, speaker, spokenScript, video, still, approvedAt }, index) => ({
-      position: index + 1,
-      scene: scene > 0 ? scene : null,
-      hook: hook === null ? null : { number: hook, model: hookModel },
-      files: { clip: `clips/${name}.mp4`, still: still ? stillFile(name, still) : null },
-      speaker,
-      spokenScript,
-      inSeconds: cut.settings.clips[index]?.inSeconds ?? 0,
-      frames: timeline.clips[index]?.frames ?? 0,
-      approval: approvedAt && { approvedAt: approvedAt.toISOString(), imageId: still?.id ?? null },
-      still: still && madeOf(still),
-      clip: video && madeOf(video)
-    }))
+    scenes: clips.map(
+      ({ name, scene, hook, hookModel, speaker, spokenScript, video, still, take, approvedAt }, index) => ({
+        position: index + 1,
+        scene: scene > 0 ? scene : null,
+        hook: hook === null ? null : { number: hook, model: hookModel },
+        files: {
+          clip: `clips/${name}.mp4`,
+          still: still ? stillFile(name, still) : null,
+          voice: take ? voiceFile(name, take) : null
+        },
+        speaker,
+        spokenScript,
+        inSeconds: cut.settings.clips[index]?.inSeconds ?? 0,
+        frames: timeline.clips[index]?.frames ?? 0,
+        approval: approvedAt && { approvedAt: approvedAt.toISOString(), imageId: still?.id ?? null },
+        still: still && madeOf(still),
+        clip: video && madeOf(video),
+        voice: take && spokenAs(take)
+      })
+    )
   }
 }
 
 export function stillFile(name: string, { contentType }: Pick<ImageRow, 'contentType'>): string {
   const ending = contentType === 'image/jpeg' ? 'jpg' : contentType === 'image/webp' ? 'webp' : 'png'
   return `stills/${name}.${ending}`
+}
+
+export function voiceFile(name: string, { contentType }: Pick<VoiceTakeRow, 'contentType'>): string {
+  return `voice/${name}.${contentType === 'audio/mpeg' ? 'mp3' : 'wav'}`
+}
+
+function spokenAs({ id, take, voice, speedPercent, model, sha256, createdAt, completedAt }: VoiceTakeRow) {
+  return {
+    id,
+    take,
+    voice,
+    speed: speedPercent / 100,
+    model,
+    requestedAt: createdAt.toISOString(),
+    completedAt: completedAt?.toISOString() ?? null,
+    sha256
+  }
 }
 
 function madeOf(row: ImageRow | VideoRow) {

@@ -10,7 +10,7 @@ import { takeQuota } from '../../../quotas/take-quota.ts'
 import { readHash, storedFile } from '../stored-file.ts'
 import { plainFileName } from './file-names.ts'
 import { gatherMaterial, type CutMaterial } from './gather.ts'
-import { provenanceOf, stillFile } from './provenance.ts'
+import { provenanceOf, stillFile, voiceFile } from './provenance.ts'
 
 /** All files of a cut as one stream. Memory holds only one chunk and the contact sheet. */
 export async function exportCut({ scope, cutId }: { scope: Scope; cutId: string }): Promise<Response> {
@@ -52,9 +52,10 @@ async function* entries(
   const stored = new Map<string, string | null>([
     ['ad.mp4', cut.storageKey],
     ...(cut.plainStorageKey ? [['ad-without-layers.mp4', cut.plainStorageKey] as const] : []),
-    ...clips.flatMap(({ name, video, still }) => [
+    ...clips.flatMap(({ name, video, still, take }) => [
       [`clips/${name}.mp4`, video?.storageKey ?? null] as const,
-      ...(still ? [[stillFile(name, still), still.storageKey] as const] : [])
+      ...(still ? [[stillFile(name, still), still.storageKey] as const] : []),
+      ...(take ? [[voiceFile(name, take), take.storageKey] as const] : [])
     ])
   ])
   for (const [name, input] of Object.entries(texts)) yield { name, input, lastModified }

@@ -260,6 +260,8 @@ describe('a file that keeps its reader busy', () => {
           output: join(directory, 'a.pcm'),
           inSeconds: 0,
           samples: 100,
+          ownSamples: 100,
+          voice: null,
           isLevelled: false
         },
         { name: 'Scene 3' }
@@ -277,5 +279,60 @@ describe('bad clips', () => {
     const [good] = await clips([{}])
     const words: SourceFile = await sourceOf('Scene 2', join(import.meta.dirname, 'clip-assembler.ts'))
     await expect(assembler.inspect([good!, words])).rejects.toThrow('Scene 2 holds no picture that can be played')
+  })
+})
+
+describe('a line spoken over a clip', () => {
+  it('is heard whole: the clip is held on its last frame, its own sound goes down, and the film keeps its loudness', async () => {
+    const [first, second] = await clips([
+      { frames: 48, sound: { sampleRate: 48_000, channels: 1, level: 0.3, toneSeconds: 2 } },
+      { frames: 48, grey: 40 }
+    ])
+    const spoken = join(directory, 'spoken.mp4')
+    await writeSampleClip({
+      ...plain,
+      file: spoken,
+      frames: 72,
+      sound: { sampleRate: 24_000, channels: 1, level: 0.05, toneSeconds: 3 }
+    })
+    const sources = [first!, second!]
+    const facts = await assembler.inspect(sources)
+    const voice = { source: await sourceOf('The line', spoken), fromSeconds: 0.5, atSeconds: 0.25, seconds: 2.5 }
+    const timeline = planTimeline({
+      aspectRatio: 9 / 16,
+      clips: sources.map((source, index) => ({
+        facts: facts[index]!,
+        chosen: { name: source.name, inSeconds: 0, outSeconds: null, ...(index === 0 && { leastSeconds: 3 }) }
+      }))
+    })
+    expect(timeline).toMatchObject({ frames: 72 + 48, streamsAgree: false })
+    expect(timeline.clips).toMatchObject([{ frames: 72, shownFrames: 48 }, { frames: 48 }])
+    const rendered = await assembler.render({
+      clips: sources.map((source, index) => ({ source, facts: facts[index]!, voice: index === 0 ? voice : null })),
+      timeline,
+      layers: [],
+      pictures: [],
+      isLevelled: true
+    })
+    const file = join(directory, 'voiced.mp4')
+    await pipeline(rendered.open(), createWriteStream(file))
+    await rendered.dispose()
+    expect((await inspectClip(file)).frames).toBe(120)
+    const [left] = await readSound(file)
+    const part = left!.subarray(0, 3 * sampleRate)
+    expect(integratedLoudness([part, part])).toBeCloseTo(targetLoudness, 0)
+    const levelAt = (from: number, to: number) => {
+      const piece = left!.subarray(from * sampleRate, to * sampleRate)
+      return Math.sqrt(piece.reduce((sum, sample) => sum + sample * sample, 0) / piece.length)
+    }
+    // The last frame stands until the line is said.
+    const { pixels: lastShown } = await readFrame(file, 1.9)
+    const { pixels: heldFrame } = await readFrame(file, 2.9)
+    const differs = heldFrame.filter((value, index) => Math.abs(value - (lastShown[index] ?? 0)) > 8)
+    expect(differs).toHaveLength(0)
+    // The line goes on where the clip has ended, to its own end.
+    expect(levelAt(2.2, 2.6)).toBeGreaterThan(0.1)
+    expect(levelAt(2.8, 2.95)).toBeLessThan(0.001)
+    expect(left!.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0)).toBeLessThan(10 ** (-1 / 20))
   })
 })

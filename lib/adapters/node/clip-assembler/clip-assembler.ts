@@ -7,7 +7,7 @@ import { secondsOf } from '../../../cut/frame-rate.ts'
 import { layersWithin } from '../../../cut/layers.ts'
 import { sampleRate } from './loudness.ts'
 import { AppError } from '../../../errors.ts'
-import type { ClipAssembler, RenderCutOptions, SourceFile } from '../../../ports/clip-assembler.ts'
+import type { ClipAssembler, CutVoice, RenderCutOptions, SourceFile } from '../../../ports/clip-assembler.ts'
 import { makeRoom } from './make-room.ts'
 import { createMediaProcess } from './media-process.ts'
 import { toWebStream } from '../http/web-stream.ts'
@@ -100,7 +100,7 @@ export function createClipAssembler({
     let reusedClips = 0
     const parts = []
     for (const [index, clip] of timeline.clips.entries()) {
-      const { source, facts } = clips[index] ?? missing()
+      const { source, facts, voice = null } = clips[index] ?? missing()
       onProgress?.({ label: `${source.name} is being cut`, done: index, total: timeline.clips.length + 1 })
       const { name } = source
       const file = await provide(source)
@@ -108,11 +108,17 @@ export function createClipAssembler({
       const start = secondsOf(clip.startFrame, frameRate)
       const own = layersWithin(layers, start, start + secondsOf(clip.frames, frameRate))
       const look = { frames: clip.frames, frameRate, width, height, layers: own }
-      const picture = isCopied ? file : pathOf('picture', { ...from, ...look }, 'mp4')
+      const { shownFrames } = clip
+      const held = shownFrames !== undefined && { shownFrames }
+      const picture = isCopied ? file : pathOf('picture', { ...from, ...look, ...held }, 'mp4')
       // One sample more than the frames need, because the number of samples of a part depends on where it begins.
       const samples = Math.ceil(secondsOf(clip.frames, frameRate) * sampleRate) + 1
-      const sound = facts.sound ? pathOf('sound', { ...from, samples, isLevelled }, 'pcm') : null
-      for (const path of [file, picture, sound]) if (path) files.add(path)
+      const ownSamples = Math.ceil(secondsOf(shownFrames ?? clip.frames, frameRate) * sampleRate) + 1
+      const spoken = voice && { ...placeOf(voice), source: await provide(voice.source) }
+      const spokenFrom = voice && { ownSamples, voice: { ...placeOf(voice), contentHash: voice.source.contentHash } }
+      const sound =
+        facts.sound || voice ? pathOf('sound', { ...from, samples, isLevelled, ...held, ...spokenFrom }, 'pcm') : null
+      for (const path of [file, picture, sound, spoken?.source ?? null]) if (path) files.add(path)
       const hasPicture = isCopied || (await touch(picture))
       const hasSound = sound === null || (await touch(sound))
       if (hasPicture && hasSound && !isCopied) reusedClips += 1
@@ -125,14 +131,24 @@ export function createClipAssembler({
             name,
             inSeconds: clip.inSeconds,
             pictures: pictureFiles,
-            ...look
+            ...look,
+            shownFrames: shownFrames ?? clip.frames
           },
           { name, signal }
         )
       }
       if (!hasSound) {
         await media.run(
-          { kind: 'sound', source: file, output: sound, inSeconds: clip.inSeconds, samples, isLevelled },
+          {
+            kind: 'sound',
+            source: file,
+            output: sound,
+            inSeconds: clip.inSeconds,
+            samples,
+            ownSamples,
+            isLevelled,
+            voice: spoken
+          },
           { name, signal }
         )
       }
@@ -199,6 +215,8 @@ async function touch(path: string): Promise<boolean> {
     () => false
   )
 }
+
+const placeOf = ({ fromSeconds, atSeconds, seconds }: CutVoice) => ({ fromSeconds, atSeconds, seconds })
 
 function missing(): never {
   throw new Error('A clip of the timeline has no source')

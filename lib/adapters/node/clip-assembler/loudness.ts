@@ -4,7 +4,7 @@ export const sampleRate = 48_000
 /** The loudness of every cut. */
 export const targetLoudness = -14
 /** Highest sample after levelling, in dBFS. */
-const peakCeiling = -1.5
+export const peakCeiling = -1.5
 const maximumGain = 24
 
 const absoluteGate = -70
@@ -47,6 +47,12 @@ export function levellingGain(channels: readonly Float32Array[]): number {
   for (const channel of channels) for (const sample of channel) peak = Math.max(peak, Math.abs(sample))
   const wanted = Math.min(targetLoudness - loudness, maximumGain)
   return Math.min(10 ** (wanted / 20), 10 ** (peakCeiling / 20) / Math.max(peak, 1e-9))
+}
+
+/** The factor that brings the sound to this loudness, whatever its peaks are. 1 for silence. */
+export function gainTo(channels: readonly Float32Array[], loudness: number): number {
+  const present = integratedLoudness(channels)
+  return Number.isFinite(present) ? 10 ** (Math.min(loudness - present, maximumGain) / 20) : 1
 }
 
 function addWeightedEnergy(samples: Float32Array, energy: Float64Array, step: number): void {

@@ -40,7 +40,7 @@ export async function makeSegment(job: SegmentJob): Promise<void> {
     const first = await track.getFirstTimestamp()
     const times = Array.from(
       { length: frames },
-      (_, frame) => first + job.inSeconds + secondsOf(frame + intoFrame, frameRate)
+      (_, frame) => first + job.inSeconds + secondsOf(Math.min(frame, job.shownFrames - 1) + intoFrame, frameRate)
     )
     const fit = createFrameFitter(job)
     let frame = 0

@@ -32,6 +32,7 @@ test.each(captionStyleNames)(
       source: '',
       output: '',
       inSeconds: 0,
+      shownFrames: 1,
       frames: 48,
       frameRate: { numerator: 24, denominator: 1 },
       layers,

@@ -1,6 +1,7 @@
 import type { ClipFacts } from '../../../cut/clip-facts.ts'
 import type { FrameRate } from '../../../cut/frame-rate.ts'
 import type { Layer } from '../../../cut/layers.ts'
+import type { VoicePlace } from '../../../cut/voice-timing.ts'
 
 /** A part of a cut: the picture of one clip at the cut's size and rate. */
 export interface SegmentJob {
@@ -10,6 +11,8 @@ export interface SegmentJob {
   name: string
   inSeconds: number
   frames: number
+  /** Frames in which the clip moves. It is held on the last of them. */
+  shownFrames: number
   frameRate: FrameRate
   width: number
   height: number
@@ -25,7 +28,15 @@ export interface SoundJob {
   output: string
   inSeconds: number
   samples: number
+  /** How many of them the clip itself fills: where it is held, it is silent. */
+  ownSamples: number
   isLevelled: boolean
+  /** A line spoken over the clip. */
+  voice: SoundVoice | null
+}
+
+export interface SoundVoice extends VoicePlace {
+  source: string
 }
 
 export interface JoinJob {

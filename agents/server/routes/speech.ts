@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import type { z } from 'zod'
+import { readJson } from '@callsheet/lib/http/read-json.ts'
+import { speechRequestSchema, type speechReadinessSchema } from '@callsheet/lib/wire/speech.ts'
+import { spendingHeaders } from '@callsheet/lib/wire/model-spending.ts'
+import { chooseSpeechServer } from '../../speech/speech-server.ts'
+import { speakLine } from '../../speech/speak-line.ts'
+import type { AgentsRuntime } from '../../runtime.ts'
+import type { AgentsEnv } from '../trace.ts'
+
+/** `POST /speech`: one line, spoken. `GET /speech`: whether a speech API is connected. */
+export function speechRoute(runtime: AgentsRuntime): Hono<AgentsEnv> {
+  const { settings } = runtime
+  const routes = new Hono<AgentsEnv>()
+  routes.get('/speech', (context) =>
+    context.json({
+      isReady: chooseSpeechServer(settings) !== null,
+      model: settings.speechModel
+    } satisfies z.input<typeof speechReadinessSchema>)
+  )
+  routes.post('/speech', async (context) => {
+    const { raw } = context.req
+    const request = await readJson(raw, { schema: speechRequestSchema, maxBytes: settings.maxToolBodyBytes })
+    const { body, spending } = await speakLine(runtime, { request, trace: context.get('trace'), signal: raw.signal })
+    return context.json(body, 200, spendingHeaders(spending))
+  })
+  return routes
+}

@@ -1,0 +1,82 @@
+import type { Queryable } from '@callsheet/lib/database/database.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { noVoice } from '@callsheet/lib/voices.ts'
+import type { SpeakRequest } from '@callsheet/lib/wire/voices-api.ts'
+import type { Scope } from '../../runtime.ts'
+import { adLines, type AdLine } from './ad-lines.ts'
+import type { AdVoice } from './ad-voice.ts'
+import { takesInVoice } from './find-take.ts'
+import { linePrice } from './line-price.ts'
+import type { VoiceTakeRow } from './take-view.ts'
+
+export interface PlanTakesOptions {
+  scope: Pick<Scope, 'ownerId' | 'runtime'>
+  ad: { id: string }
+  voice: AdVoice
+  input: Pick<SpeakRequest, 'scenes' | 'isRetake' | 'speed'>
+}
+
+/** A take to buy. */
+export interface PlannedTake {
+  line: string
+  speedPercent: number
+  take: number
+  credits: number
+}
+
+/**
+ * The takes that a request would buy. Errors: `conflict` without a voice or a speech API, or when nothing needs one;
+ * `not-found` for a scene without a line.
+ */
+export async function planTakes(
+  queryable: Queryable,
+  { scope: { ownerId, runtime }, ad, voice, input }: PlanTakesOptions
+): Promise<PlannedTake[]> {
+  requireVoice(voice)
+  const chosen = chooseLines(await adLines(queryable, ownerId, ad.id), input)
+  const takes = await takesInVoice(queryable, { ownerId, adId: ad.id, voice: voice.voice })
+  const speedPercent = Math.round((input.speed ?? 1) * 100)
+  // The same words in two scenes are one take.
+  return [...new Set(chosen.map(({ line }) => line))].flatMap((line) => {
+    const ofLine = takes.filter((take) => take.line === line)
+    const own = ofLine.filter((take) => take.speedPercent === speedPercent)
+    if (!needsTake(input.speed === undefined ? ofLine : own, input)) return []
+    const take = Math.max(0, ...own.map((one) => one.take)) + 1
+    return [{ line, speedPercent, take, credits: linePrice(line, runtime.settings) }]
+  })
+}
+
+function requireVoice({ voice, isAvailable }: AdVoice): void {
+  if (!isAvailable)
+    throw new AppError(
+      'conflict',
+      'This installation speaks no lines: its agents service has neither SPEECH_API_KEY nor SPEECH_BASE_URL, or does not answer.'
+    )
+  if (voice === noVoice)
+    throw new AppError('conflict', 'No voice is chosen for this ad. Choose one, then speak its lines.')
+}
+
+function chooseLines(lines: readonly AdLine[], { scenes }: Pick<SpeakRequest, 'scenes'>): AdLine[] {
+  const over = lines.filter(({ isSpokenByClip }) => !isSpokenByClip)
+  if (!scenes) {
+    if (over.length > 0) return over
+    const why =
+      lines.length === 0 ? 'This ad has no scenes with a line yet.' : 'The clips of this ad say their lines themselves.'
+    throw new AppError('conflict', why)
+  }
+  return scenes.flatMap((scene) => {
+    // Another opening is no scene of its own.
+    const own = over.filter((line) => line.scene === scene && line.hook === null)
+    if (own.length > 0) return own
+    const isSpoken = lines.some((line) => line.scene === scene)
+    throw isSpoken
+      ? new AppError('conflict', `The clip of scene ${scene} says its line itself.`, { details: { scene } })
+      : new AppError('not-found', `Scene ${scene} has no line to speak.`, { details: { scene } })
+  })
+}
+
+/** A take that waits or is being spoken is never doubled. */
+function needsTake(own: readonly VoiceTakeRow[], { isRetake }: Pick<SpeakRequest, 'isRetake'>): boolean {
+  if (own.some(({ status }) => status === 'Queued' || status === 'Speaking')) return false
+  return isRetake || !own.some(({ status }) => status === 'Completed')
+}

@@ -1,0 +1,26 @@
+import type { SpeakRequest } from '@callsheet/lib/wire/voices-api.ts'
+import type { Scope } from '../../runtime.ts'
+import { findAd } from '../ads/find-ad.ts'
+import { adVoice } from './ad-voice.ts'
+import { planTakes } from './plan-takes.ts'
+
+export interface PriceLinesOptions {
+  scope: Scope
+  adId: string
+  input: Pick<SpeakRequest, 'scenes' | 'isRetake' | 'speed' | 'voice'>
+}
+
+/** What speaking these lines would cost now. Buys nothing. */
+export async function priceLines({
+  scope,
+  adId,
+  input
+}: PriceLinesOptions): Promise<{ credits: number; summary: string }> {
+  const { database } = scope.runtime
+  const ad = await findAd(database, scope.ownerId, adId)
+  const voice = await adVoice(scope, { ...ad, voice: input.voice ?? ad.voice })
+  const takes = await planTakes(database, { scope, ad, voice, input })
+  const credits = takes.reduce((sum, take) => sum + take.credits, 0)
+  const what = takes.length === 1 ? 'One line' : `${takes.length} lines`
+  return { credits, summary: `${what} of ${ad.name}, spoken by ${voice.voice}` }
+}

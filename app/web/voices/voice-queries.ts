@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
+import { api } from '../api/client.ts'
+
+const pollMilliseconds = 1_000
+
+/** Polls while a line is being spoken. */
+export const voiceOverQuery = (adId: string) =>
+  queryOptions({
+    queryKey: ['ads', adId, 'voice-over'],
+    queryFn: ({ signal }) => api.call(voicesApi.read, { params: { id: adId }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.lines.some(({ take }) => take?.nextStep.isWaiting) ? pollMilliseconds : false
+  })

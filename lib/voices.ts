@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { adFormat, adFormatSlugSchema, type AdFormatSlug } from './ad-formats.ts'
+import { slugsOf, videoTypeEntry, videoTypeSchema } from './video-types.ts'
+
+export interface Voice {
+  label: string
+  /** How it sounds and what it suits, in one line. */
+  description: string
+}
+
+/**
+ * The voices that speak over a film. Names are those of OpenAI's speech API, which servers in its format know too. The
+ * descriptions are ours, for choosing.
+ */
+export const voices = {
+  alloy: { label: 'Alloy', description: 'Even and neutral. For anything that must not stand out.' },
+  ash: { label: 'Ash', description: 'A clear, friendly man. For demonstrations and how-tos.' },
+  ballad: { label: 'Ballad', description: 'Soft and storytelling. For slow, warm films.' },
+  cedar: { label: 'Cedar', description: 'A low, calm man. For quality and craft.' },
+  coral: { label: 'Coral', description: 'A bright, warm woman. For everyday products.' },
+  echo: { label: 'Echo', description: 'A sober man. For tests and comparisons.' },
+  fable: { label: 'Fable', description: 'A lively teller of tales. For animation.' },
+  marin: { label: 'Marin', description: 'A natural, relaxed woman. For talk between friends.' },
+  nova: { label: 'Nova', description: 'An eager, young woman. For unboxings and first looks.' },
+  onyx: { label: 'Onyx', description: 'A deep man with weight. For product films.' },
+  sage: { label: 'Sage', description: 'A thoughtful woman at an easy pace. For explanations.' },
+  shimmer: { label: 'Shimmer', description: 'A light, optimistic woman. For beauty and wellness.' },
+  verse: { label: 'Verse', description: 'An expressive man. For anything with a turn in it.' }
+} as const satisfies Record<string, Voice>
+
+export type VoiceName = keyof typeof voices
+
+export const voiceNames = slugsOf(voices)
+
+/** The choice of silence. */
+export const noVoice = 'none'
+
+export const voiceChoiceSchema = z.enum([...voiceNames, noVoice], {
+  error: `expected one of: ${[...voiceNames, noVoice].join(', ')}`
+})
+
+export type VoiceChoice = z.output<typeof voiceChoiceSchema>
+
+const usualVoice: VoiceName = 'sage'
+
+/** Of the formats whose narration is off screen. */
+const voiceOfFormat: Partial<Record<AdFormatSlug, VoiceName>> = {
+  unboxing: 'nova',
+  'hands-on-demo': 'ash',
+  'product-film': 'onyx',
+  'side-by-side-test': 'echo',
+  'clay-animation': 'fable',
+  'ink-animation': 'sage'
+}
+
+export interface NarratedAd {
+  formatSlug: string | null
+  videoType: string | null
+}
+
+/**
+ * The voice of an ad that names none: one for formats whose clips nobody speaks in, and silence for all others, whose
+ * clips speak their lines themselves. Formats and types may have left the registries since then.
+ */
+export function defaultVoice({ formatSlug, videoType }: NarratedAd): VoiceChoice {
+  const format = adFormatSlugSchema.safeParse(formatSlug).data
+  const suggested = format && adFormat(format).suggestedVideoType
+  const type = videoTypeSchema.safeParse(videoType).data ?? suggested
+  if (type === undefined || videoTypeEntry(type).promptAgent !== null) return noVoice
+  return (format && voiceOfFormat[format]) ?? usualVoice
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { languageSchema } from './language.ts'
+
+/** The most that a speech API takes at once. */
+export const maximumSpokenCharacters = 4_096
+
+export const speechFormats = ['wav', 'mp3'] as const
+
+export const slowestSpeech = 0.5
+export const fastestSpeech = 2
+
+/** `POST /speech` of the agents service: one line, spoken. */
+export const speechRequestSchema = z.object({
+  text: z
+    .string()
+    .trim()
+    .min(1, 'expected the words to speak')
+    .max(
+      maximumSpokenCharacters,
+      `expected at most ${maximumSpokenCharacters} characters: speak a longer text in several lines`
+    ),
+  voice: z
+    .string()
+    .trim()
+    .regex(/^[\w.-]{1,60}$/, 'expected the name of a voice, such as sage'),
+  /** Named as people do. Absent: the speech model hears it from the words. */
+  language: languageSchema.optional(),
+  /** 1 for the voice's own pace. */
+  speed: z
+    .number()
+    .min(slowestSpeech, `expected a speed from ${slowestSpeech} to ${fastestSpeech}`)
+    .max(fastestSpeech, `expected a speed from ${slowestSpeech} to ${fastestSpeech}`)
+    .default(1),
+  format: z.enum(speechFormats).default('wav')
+})
+
+export type SpeechRequest = z.output<typeof speechRequestSchema>
+
+const seconds = z.number().nonnegative()
+
+export const speechWordSchema = z.object({
+  text: z.string().min(1).max(120),
+  startSeconds: seconds,
+  endSeconds: seconds
+})
+
+export const speechResponseSchema = z.object({
+  /** The sound as base64. */
+  audio: z.string().min(1),
+  mediaType: z.enum(['audio/wav', 'audio/mpeg']),
+  durationSeconds: z.number().positive(),
+  /** The part in which somebody is heard. Null where it was not measured. */
+  speech: z.object({ startSeconds: seconds, endSeconds: seconds }).nullable(),
+  /** When each word is heard. Null where the provider does not say. */
+  words: z.array(speechWordSchema).max(2_000).nullable(),
+  model: z.string().min(1)
+})
+
+/** `GET /speech` of the agents service: whether it can speak at all. */
+export const speechReadinessSchema = z.object({ isReady: z.boolean(), model: z.string() })
+
+export type SpeechResponse = z.output<typeof speechResponseSchema>

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
+import { produceAd, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
+import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
+import { quickMedia } from '../support/callsheet-process.ts'
+import { openStudio, type OpenStudio } from './open-studio.ts'
+import { patience, pick, spend } from './studio-steps.ts'
+
+let database: TestDatabase
+let studio: OpenStudio
+let ad: ProduceSummary
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  studio = await openStudio({
+    DATABASE_URL: database.url,
+    WELCOME_CREDITS: '100000',
+    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+  })
+  const request = parseProduceRequest({
+    idea: 'Cold brew that never turns bitter',
+    format: 'unboxing',
+    ratio: '9:16',
+    scenes: 2,
+    secondsPerScene: 3,
+    out: join(studio.env['CALLSHEET_HOME'] ?? '', 'out'),
+    timeoutSeconds: 240,
+    voice: 'echo'
+  })
+  ad = (await produceAd(request, { env: studio.env, progress: { write: () => undefined } })).summary
+}, 280_000)
+
+afterAll(async () => {
+  await studio?.close()
+  await database?.close()
+})
+
+const lengthOf = (page: Page, name: RegExp) =>
+  page
+    .getByRole('region', { name: 'Change the cut' })
+    .getByLabel(name)
+    .evaluate(async (element) => {
+      // The label belongs to an audio player.
+      const player = element as HTMLAudioElement
+      await player.play()
+      return player.duration
+    })
+
+test(
+  'the voice of a film is chosen, priced, spoken, heard line by line, and cut in',
+  { timeout: 120_000 },
+  async () => {
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/ads/${ad.adId}/cut`)
+    await page.getByText('Voice', { exact: true }).click()
+    const panel = page.getByRole('region', { name: 'Change the cut' })
+    await panel.getByText('One voice speaks every line').waitFor()
+    expect(await lengthOf(page, /^Scene 1, take 1, spoken by echo/)).toBeGreaterThan(0.5)
+    await pick(page, 'Voice', 'Nova')
+    await panel.getByText('For unboxings and first looks').waitFor()
+    expect(await panel.locator('audio').count()).toBe(0)
+    await panel.getByText(/credits? of/).waitFor()
+    await panel.getByRole('button', { name: 'Speak the lines' }).click()
+    await spend(page)
+    await expect.poll(() => panel.locator('audio').count(), patience).toBe(2)
+    expect(await lengthOf(page, /^Scene 2, take 1, spoken by nova/)).toBeGreaterThan(0.5)
+    await panel.getByRole('button', { name: 'Another take' }).first().click()
+    await spend(page)
+    await panel.getByLabel(/^Scene 1, take 2/).waitFor(patience)
+    await page.getByRole('button', { name: 'Cut again with the newest takes' }).click()
+    await expect
+      .poll(() => page.getByLabel('Version', { exact: true }).first().inputValue(), patience)
+      .toMatch(/^Version 2,/)
+    await page.context().close()
+  }
+)
