@@ -32,6 +32,8 @@ export const toolAccess = {
   skip_scene: 'write',
   animate_scenes: 'decide',
   generate_video: 'ask',
+  make_animatic: 'write',
+  read_animatic: 'read',
   make_cut: 'write',
   read_cut: 'read',
   write_hooks: 'ask',

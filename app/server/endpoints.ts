@@ -6,6 +6,7 @@ import { brandKitEndpoints, brandReadingEndpoints } from './api/brand-kits.ts'
 import { chatEndpoints } from './api/chat.ts'
 import { choiceEndpoints } from './api/choices.ts'
 import { creditEndpoints } from './api/credits.ts'
+import { animaticEndpoints } from './api/animatics.ts'
 import { cutEndpoints } from './api/cuts.ts'
 import { deadLetterEndpoints } from './api/dead-letters.ts'
 import { draftEndpoints } from './api/drafts.ts'
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   ...scriptEndpoints,
   ...pipelineEndpoints,
   ...sceneEndpoints,
+  ...animaticEndpoints,
   ...cutEndpoints,
   ...mediaEndpoints,
   ...elementEndpoints,

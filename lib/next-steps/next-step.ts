@@ -4,8 +4,8 @@ import { pipelineNextStep, sceneNextStep } from './pipeline.ts'
 import type { PipelineItem, SceneItem } from './pipeline.ts'
 import { quoteNextStep } from './quote.ts'
 import type { QuoteItem } from './quote.ts'
-import { brandReadingNextStep, chatRunNextStep, finalCutNextStep, offerNextStep } from './work.ts'
-import type { BrandReadingItem, ChatRunItem, FinalCutItem, OfferItem } from './work.ts'
+import { animaticNextStep, brandReadingNextStep, chatRunNextStep, finalCutNextStep, offerNextStep } from './work.ts'
+import type { AnimaticItem, BrandReadingItem, ChatRunItem, FinalCutItem, OfferItem } from './work.ts'
 import { adNextStep, elementNextStep, scriptNextStep, storyboardNextStep } from './writing.ts'
 import type { AdItem, ElementItem, ScriptItem, StoryboardItem } from './writing.ts'
 import type { NextStep } from '../wire/next-step.ts'
@@ -23,6 +23,7 @@ export type Item =
   | BrandReadingItem
   | ChatRunItem
   | FinalCutItem
+  | AnimaticItem
   | QuoteItem
 
 /** Every generated item always has a next step (spec: What the service does 6). */
@@ -51,6 +52,8 @@ export function nextStep(item: Item): NextStep {
       return chatRunNextStep(item)
     case 'final-cut':
       return finalCutNextStep(item)
+    case 'animatic':
+      return animaticNextStep(item)
     case 'quote':
       return quoteNextStep(item)
   }

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { mediaTables } from '@callsheet/lib/database/media-rows.ts'
+import { animatics } from '@callsheet/lib/database/schema/animatics.ts'
 import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import type { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
 import { deadLetters, deletions, rateLimits } from '@callsheet/lib/database/schema/operations.ts'
@@ -65,6 +66,11 @@ export async function deleteAccount({ scope, input }: DeleteAccountOptions): Pro
       transaction,
       films.flatMap(({ film, plain }) => [{ storageKey: film }, { storageKey: plain }])
     )
+    const moving = await transaction
+      .delete(animatics)
+      .where(eq(animatics.ownerId, ownerId))
+      .returning({ storageKey: animatics.storageKey })
+    await noteObjects(transaction, moving)
     await transaction.delete(deadLetters).where(eq(deadLetters.ownerId, ownerId))
     await transaction.delete(rateLimits).where(inArray(rateLimits.key, memberKeys(ownerId)))
     await transaction.delete(apiKeys).where(eq(apiKeys.referenceId, ownerId))
