@@ -4,12 +4,13 @@ import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import { chooseModels, type ProduceModels } from './choose-models.ts'
 import { cutAd, type ProducedCut } from './cut-ad.ts'
+import { makeAnimatic, type ProducedAnimatic } from './make-animatic.ts'
 import { collectScenes, writeSummary, type CollectedScene, type SceneSummary } from './collect.ts'
 import { lockElements } from './lock-elements.ts'
 import { awaitClip, buySingleClip, uploadPhoto } from './produce-single-clip.ts'
 import { readPhoto, type Photo } from './read-photo.ts'
 import { produceScenes } from './produce-scenes.ts'
-import { createPipeline, finishPipeline, writeStoryboard } from './produce-storyboard.ts'
+import { awaitStills, createPipeline, finishPipeline, writeStoryboard } from './produce-storyboard.ts'
 import type { ProduceRequest } from './produce-request.ts'
 import { readProductPhotoChoice } from './settle-product-photo.ts'
 import { spentOnAd } from './spent-on-ad.ts'
@@ -38,6 +39,8 @@ export interface ProduceSummary {
   scenes: SceneSummary[]
   /** The film of the whole ad. Null when no scene has a clip or no film was wanted. */
   cut: ProducedCut | null
+  /** The stills in motion. Null when it was not asked for. */
+  animatic: ProducedAnimatic | null
   seconds: number
   creditsBefore: number
   creditsAfter: number
@@ -48,14 +51,17 @@ export interface ProduceSummary {
 export interface ProduceResult {
   summary: ProduceSummary
   summaryFile: string
-  /** True when every scene has a clip that plays. A film that was wanted must play too. */
+  /**
+   * True when every scene has a clip that plays, or its still when the run stops at an animatic. A film that was wanted
+   * must play too.
+   */
   isComplete: boolean
 }
 
 /** The result of a route: the summary without the parts that are the same for all routes. */
 export type Production = Omit<
   ProduceSummary,
-  'ad' | 'scenes' | 'cut' | 'seconds' | 'creditsBefore' | 'creditsAfter' | 'creditsSpent'
+  'ad' | 'scenes' | 'cut' | 'animatic' | 'seconds' | 'creditsBefore' | 'creditsAfter' | 'creditsSpent'
 > & {
   scenes: CollectedScene[]
 }
@@ -69,14 +75,19 @@ export async function produceAd(request: ProduceRequest, surroundings: ProduceSu
     const models = await chooseModels(api, request)
     const { label, singleClip } = videoTypeEntry(models.videoType)
     display.fact('route', singleClip ? `none: ${label} is one single clip` : request.route)
-    if (!singleClip) display.fact('approval', 'every finished still, by this command')
+    if (!singleClip && !request.animatic) display.fact('approval', 'every finished still, by this command')
     for (const [fact, text] of models.facts) display.fact(fact, text)
     const scripted = await writeAd(session, { request, models, productPhoto })
     const production =
       photo === null
         ? await byRoute(session, { request, models, scripted })
         : await bySingleClip(session, { request, models, scripted, photo })
-    return finishProduction(session, production, { out: request.out, isCut: request.cut, isExported: request.export })
+    return finishProduction(session, production, {
+      out: request.out,
+      isCut: request.cut,
+      isExported: request.export,
+      isAnimatic: request.animatic
+    })
   })
 }
 
@@ -114,7 +125,7 @@ async function byStoryboard(
     ratio: request.ratio,
     missingSheets: request.missingSheets
   })
-  const view = await finishPipeline(session, {
+  const view = await (request.animatic ? awaitStills : finishPipeline)(session, {
     pipelineId: created.id,
     retriesFailed: false,
     missingSheets: request.missingSheets
@@ -189,6 +200,8 @@ export interface FinishOptions {
   /** The clips are also cut into one film. */
   isCut: boolean
   isExported: boolean
+  /** The stills are set in motion instead: nothing is animated. */
+  isAnimatic: boolean
 }
 
 /** Files, the film and the summary. */
@@ -197,15 +210,18 @@ export async function finishProduction(
   production: Production,
   options: FinishOptions
 ): Promise<ProduceResult> {
-  const { out, isCut, isExported } = options
+  const { out, isCut, isExported, isAnimatic } = options
   const { api } = session
   const { adId } = production
   const ad = await api.call(adsApi.read, { params: { id: adId } })
   const scenes = await collectScenes(api, production.scenes, out)
   const hasClip = scenes.some(({ clip }) => clip !== null)
-  const cut = hasClip && isCut ? await cutAd(session, { adId, resumeId: production.resumeId, out, isExported }) : null
+  const { pipelineId } = production
+  const animatic = isAnimatic && pipelineId ? await makeAnimatic(session, { pipelineId, out }) : null
+  const isCutNow = hasClip && isCut && !isAnimatic
+  const cut = isCutNow ? await cutAd(session, { adId, resumeId: production.resumeId, out, isExported }) : null
   const { balance } = await api.call(creditsApi.read)
-  const { route, pipelineId, resumeId, title, folder, aspectRatio, videoType, imageModel, videoModel } = production
+  const { route, resumeId, title, folder, aspectRatio, videoType, imageModel, videoModel } = production
   const { script, storyboard } = production
   const summary: ProduceSummary = {
     adId,
@@ -223,12 +239,14 @@ export async function finishProduction(
     storyboard,
     scenes,
     cut,
+    animatic,
     seconds: Math.round((Date.now() - session.startedAt) / 100) / 10,
     creditsBefore: session.creditsBefore,
     creditsAfter: balance,
     creditsSpent: await spentOnAd(api, { adId, since: session.ledgerBefore })
   }
   const summaryFile = await writeSummary(out, summary)
-  const isFilmThere = !isCut || (cut?.facts ?? null) !== null
-  return { summary, summaryFile, isComplete: isFilmThere && scenes.every((scene) => scene.clipFacts !== null) }
+  const isFilmThere = isAnimatic ? (animatic?.facts ?? null) !== null : !isCut || (cut?.facts ?? null) !== null
+  const isThere = (scene: SceneSummary) => (isAnimatic ? scene.image !== null : scene.clipFacts !== null)
+  return { summary, summaryFile, isComplete: isFilmThere && scenes.every(isThere) }
 }

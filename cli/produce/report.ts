@@ -1,17 +1,21 @@
 import { createColors } from 'picocolors'
+import type { SceneSummary } from './collect.ts'
 import type { ProduceResult } from './produce-ad.ts'
 
 /** The result of a production in words for people. */
 export function report({ summary, summaryFile, isComplete }: ProduceResult, isColored: boolean): string {
   const colors = createColors(isColored)
-  const { scenes, cut, creditsSpent, creditsAfter, seconds, resumeId, folder } = summary
-  const widest = Math.max(...scenes.map(({ clip, scene }) => (clip ?? `scene ${scene}`).length))
-  const lines = scenes.map(({ scene, clip, clipFacts, problem, videoStatus, nextStep }) => {
-    const name = (clip ?? `scene ${scene}`).padEnd(widest)
-    if (clipFacts)
+  const { scenes, cut, animatic, creditsSpent, creditsAfter, seconds, resumeId, folder } = summary
+  const fileOf = ({ clip, image, scene }: SceneSummary) => (animatic ? image : clip) ?? `scene ${scene}`
+  const widest = Math.max(...scenes.map((scene) => fileOf(scene).length))
+  const lines = scenes.map((scene) => {
+    const { clipFacts, problem, videoStatus, imageStatus, nextStep } = scene
+    const name = fileOf(scene).padEnd(widest)
+    if (animatic && scene.image) return `  ${colors.green('✓')} ${name}`
+    if (clipFacts && !animatic)
       return `  ${colors.green('✓')} ${name}  ${colors.dim(`${clipFacts.width}×${clipFacts.height}, ${clipFacts.seconds} s`)}`
     const then = nextStep ? colors.dim(`  Next: ${nextStep.label}`) : ''
-    return `  ${colors.red('✗')} ${name}  ${problem ?? (videoStatus === 'none' ? 'not begun' : videoStatus)}${then}`
+    return `  ${colors.red('✗')} ${name}  ${problem ?? wordOf(animatic ? imageStatus : videoStatus)}${then}`
   })
   if (cut?.facts) {
     const beside = [...cut.captions, ...(cut.zip ? [cut.zip] : [])].join(', ')
@@ -22,12 +26,24 @@ export function report({ summary, summaryFile, isComplete }: ProduceResult, isCo
   } else if (cut) {
     lines.push('', `  ${colors.red('✗')} no film  ${cut.problem ?? ''}`)
   }
+  if (animatic?.facts) {
+    const { width, height, seconds: long } = animatic.facts
+    lines.push(
+      '',
+      `  ${colors.green('✓')} ${colors.bold(animatic.file ?? '')}  ${colors.dim(`${width}×${height}, ${long} s, version ${animatic.version}`)}`
+    )
+  } else if (animatic) {
+    lines.push('', `  ${colors.red('✗')} no animatic  ${animatic.problem ?? ''}`)
+  }
   return [
     '',
     ...lines,
     '',
     `${isComplete ? colors.bold('Done') : colors.bold('Not complete')} in ${seconds} s. ${creditsSpent} credits spent by this run, ${creditsAfter} left.`,
     ...(folder === null ? [] : [colors.dim(`In the library under ${folder}. All facts in ${summaryFile}`)]),
-    ...(isComplete ? [] : [`Go on with: npm run produce -- --resume ${resumeId}`])
+    ...(animatic?.nextStep ? [`Next: ${animatic.nextStep.label}. The clips are prepaid and wait.`] : []),
+    ...(isComplete && !animatic ? [] : [`Go on with: npm run produce -- --resume ${resumeId}`])
   ].join('\n')
 }
+
+const wordOf = (status: string) => (status === 'none' ? 'not begun' : status)

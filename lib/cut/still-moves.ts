@@ -68,8 +68,14 @@ const ofCamera: Record<CameraMove, StillMove> = {
 
 /** What people write about a camera in a clip's prompt. */
 const said: readonly [RegExp, StillMove][] = [
-  [/\b(?:push|pushes|pushing|dolly|dollies|dollying|zoom|zooms|zooming|creep|creeps|creeping|move|moves|moving) (?:slowly |gently )?(?:in|closer)\b|\bpush-in\b/iu, 'push-in'],
-  [/\b(?:pull|pulls|pulling|dolly|dollies|dollying|zoom|zooms|zooming) (?:slowly |gently )?(?:out|back|away)\b|\bpull-out\b/iu, 'pull-out'],
+  [
+    /\b(?:push|pushes|pushing|dolly|dollies|dollying|zoom|zooms|zooming|creep|creeps|creeping|move|moves|moving) (?:slowly |gently )?(?:in|closer)\b|\bpush-in\b/iu,
+    'push-in'
+  ],
+  [
+    /\b(?:pull|pulls|pulling|dolly|dollies|dollying|zoom|zooms|zooming) (?:slowly |gently )?(?:out|back|away)\b|\bpull-out\b/iu,
+    'pull-out'
+  ],
   [/\b(?:pan|pans|panning|truck|trucks|slide|slides) (?:slowly |gently )?(?:to the )?left\b/iu, 'pan-left'],
   [/\b(?:pan|pans|panning|truck|trucks|slide|slides) (?:slowly |gently )?(?:to the )?right\b/iu, 'pan-right'],
   [/\b(?:tilt|tilts|tilting|crane|cranes) (?:slowly |gently )?up\b/iu, 'tilt-up'],
@@ -77,7 +83,10 @@ const said: readonly [RegExp, StillMove][] = [
   [/\b(?:orbit|orbits|orbiting|arcs?|circles?|circling) (?:slowly )?(?:around|round)\b|\borbit\b/iu, 'orbit'],
   [/\bhand-?held\b/iu, 'handheld'],
   [/\b(?:tracking|tracks|follows) (?:shot|him|her|them|it|the)\b/iu, 'pan-right'],
-  [/\b(?:static|locked[- ]off|tripod|fixed) ?(?:camera|shot|frame)?\b|\bcamera (?:stays|holds|does not move|is still)\b/iu, 'hold']
+  [
+    /\b(?:static|locked[- ]off|tripod|fixed) ?(?:camera|shot|frame)?\b|\bcamera (?:stays|holds|does not move|is still)\b/iu,
+    'hold'
+  ]
 ]
 
 export interface MoveOfScene {

@@ -13,8 +13,10 @@ import { generateVideo } from './media/generate-video.ts'
 import { listBrands } from './brands/list-brands.ts'
 import { listElements } from './elements/list-elements.ts'
 import { lockElement } from './elements/lock-element.ts'
+import { makeAnimatic } from './animatics/make-animatic.ts'
 import { makeCut } from './cuts/make-cut.ts'
 import { productPhotoTool } from './ads/product-photo.ts'
+import { readAnimatic } from './animatics/read-animatic.ts'
 import { readBrand } from './brands/read-brand.ts'
 import { readBrandSite } from './brands/read-brand-site.ts'
 import { readCredits } from './credits/read-credits.ts'
@@ -61,6 +63,8 @@ export const chatTools = {
   approve_scenes: approveScenesTool,
   retry_scene: retrySceneTool,
   skip_scene: skipSceneTool,
+  make_animatic: makeAnimatic,
+  read_animatic: readAnimatic,
   animate_scenes: animateScenes,
   generate_video: generateVideo,
   make_cut: makeCut,

@@ -58,7 +58,11 @@ export async function claimCut({
         nextEnqueueAt: null
       })
       .where(
-        and(eq(backgroundJobs.id, next.id), inArray(backgroundJobs.kind, [...filmKinds]), eq(backgroundJobs.status, 'Queued'))
+        and(
+          eq(backgroundJobs.id, next.id),
+          inArray(backgroundJobs.kind, [...filmKinds]),
+          eq(backgroundJobs.status, 'Queued')
+        )
       )
       .returning({
         id: backgroundJobs.id,

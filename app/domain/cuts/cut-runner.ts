@@ -94,10 +94,7 @@ export function startCutRunner(runtime: () => AppRuntime): CutRunner {
     tries.set(claimed.jobId, count)
     logger.warn({ error, ...namesOf(claimed), count }, 'a film failed')
     if (mayPass && count < maximumTries) return releaseCut(app, claimed, appError.retryAfterSeconds ?? retrySeconds)
-    const failureMessage =
-      appError.code === 'internal'
-        ? films[claimed.kind].lost
-        : appError.message
+    const failureMessage = appError.code === 'internal' ? films[claimed.kind].lost : appError.message
     await updateCutJob(database, claimed, { status: 'Failed', failureMessage, finishedAt: clock.now() })
   }
 
