@@ -14,9 +14,6 @@ export function drawScenePlate({ width, height, heading, words }: StillSceneJob)
   const edge = short * edgeShare
   brush.fillStyle = '#26241f'
   brush.fillRect(0, 0, width, height)
-  brush.strokeStyle = 'rgba(255, 255, 255, 0.14)'
-  brush.lineWidth = Math.max(1, short * 0.003)
-  brush.strokeRect(edge / 2, edge / 2, width - edge, height - edge)
   brush.textAlign = 'center'
   brush.textBaseline = 'middle'
   const small = short * 0.034
