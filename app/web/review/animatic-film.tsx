@@ -1,7 +1,8 @@
 import type { RefObject } from 'react'
 import type { AnimaticView } from '@callsheet/lib/wire/animatics-api.ts'
+import { mediaSource } from '../api/media-source.ts'
 import { FilmFrame } from '../media/film-frame.tsx'
-import { timecode } from '../components/words.ts'
+import { countOf, timecode } from '../components/words.ts'
 import classes from './animatic.module.css'
 
 /** An animatic in its player. Lines and sounds are in the picture. */
@@ -12,13 +13,14 @@ export function AnimaticFilm({
   animatic: AnimaticView
   player?: RefObject<HTMLVideoElement | null>
 }) {
-  const { url, version, aspectRatio, durationSeconds } = animatic
+  const { url, version, aspectRatio, durationSeconds, scenes } = animatic
+  const [first] = scenes
   if (url === null) return null
   return (
-    <div className={classes.film} style={{ '--ratio': aspectRatio.replace(':', ' / ') }}>
+    <div className={classes.film}>
       <FilmFrame
         edge={[`ANIMATIC ${version}`, aspectRatio]}
-        foot={['00:00', timecode(durationSeconds ?? 0)]}
+        foot={[countOf(scenes.length, 'scene'), timecode(durationSeconds ?? 0)]}
         ratio={aspectRatio}
       >
         <video
@@ -28,6 +30,7 @@ export function AnimaticFilm({
           controls
           playsInline
           preload="metadata"
+          poster={first?.imageId ? mediaSource(first.imageId) : undefined}
           aria-label={`Animatic, version ${version}`}
         />
       </FilmFrame>

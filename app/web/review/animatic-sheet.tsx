@@ -17,26 +17,28 @@ export function AnimaticSheet({ pipeline }: { pipeline: PipelineView }) {
   const animatics = useAnimatics(pipeline)
   const { newest, shown } = animatics
   return (
-    <Sheet
-      title="In motion"
-      id="animatic"
-      note="free, before clips are bought"
-      actions={shown ? <HeadActions animatics={animatics} shown={shown} /> : undefined}
-    >
-      <div className={classes.desk} data-upright={isUpright(pipeline.aspectRatio) || undefined}>
-        {shown ? <AnimaticFilm animatic={shown} player={player} /> : null}
-        <div className={classes.words}>
-          {newest || !animatics.isLoaded ? null : (
-            <p>
-              See the board as a film before a clip is made: each scene for its length, with a camera move over its
-              still, its line as captions and its sounds by name. {withoutStill(pipeline)}
-            </p>
-          )}
-          <AnimaticState animatics={animatics} />
-          {shown ? <SceneList animatic={shown} onSeek={(seconds) => seek(player.current, seconds)} /> : null}
+    <div className={classes.own}>
+      <Sheet
+        title="In motion"
+        id="animatic"
+        note="free, before clips are bought"
+        actions={shown ? <HeadActions animatics={animatics} shown={shown} /> : undefined}
+      >
+        <div className={classes.desk} data-upright={isUpright(pipeline.aspectRatio) || undefined}>
+          {shown ? <AnimaticFilm animatic={shown} player={player} /> : null}
+          <div className={classes.words}>
+            {newest || !animatics.isLoaded ? null : (
+              <p>
+                See the board as a film before a clip is made: each scene for its length, with a camera move over its
+                still, its line as captions and its sounds by name. {withoutStill(pipeline)}
+              </p>
+            )}
+            <AnimaticState animatics={animatics} />
+            {shown ? <SceneList animatic={shown} onSeek={(seconds) => seek(player.current, seconds)} /> : null}
+          </div>
         </div>
-      </div>
-    </Sheet>
+      </Sheet>
+    </div>
   )
 }
 
@@ -45,16 +47,17 @@ export function AnimaticInCard({ pipeline }: { pipeline: PipelineView }) {
   const animatics = useAnimatics(pipeline)
   const { shown } = animatics
   return (
-    <div className={classes.desk} data-upright={isUpright(pipeline.aspectRatio) || undefined}>
+    <div className={classes.desk} data-upright={isUpright(pipeline.aspectRatio) || undefined} data-in-card>
       {shown ? <AnimaticFilm animatic={shown} /> : null}
       <div className={classes.words}>
         {shown ? (
-          <p>
-            <strong>In motion</strong>{' '}
-            <span className="small soft">
-              Version {shown.version}, {timecode(shown.durationSeconds ?? 0)}, from {stillsOf(shown)}
-            </span>
-          </p>
+          <div>
+            <h3>In motion</h3>
+            <p className="soft">
+              {stillsOf(shown)} as a film of {timecode(shown.durationSeconds ?? 0)}, with the lines as captions. Free,
+              before clips are bought.
+            </p>
+          </div>
         ) : null}
         <AnimaticState animatics={animatics} />
       </div>

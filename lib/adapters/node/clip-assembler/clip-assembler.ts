@@ -26,7 +26,7 @@ export interface ClipAssemblerOptions {
 }
 
 /** Raise this number when the way to make parts changes. */
-const partVersion = 2
+const partVersion = 3
 const defaultMaximumBytes = 4 * 1024 ** 3
 
 /** Cuts in a separate process. The file name of a part says what the part was made from. */
