@@ -32,6 +32,8 @@ export const toolAccess = {
   skip_scene: 'write',
   animate_scenes: 'decide',
   generate_video: 'ask',
+  draft_scenes: 'ask',
+  approve_drafts: 'decide',
   make_animatic: 'write',
   read_animatic: 'read',
   make_cut: 'write',

@@ -15,7 +15,7 @@ import { keyEndpoints } from './api/keys.ts'
 import { libraryEndpoints } from './api/library.ts'
 import { mediaEndpoints } from './routes/media.ts'
 import { offerEndpoints } from './api/offers.ts'
-import { pipelineEndpoints } from './api/pipelines.ts'
+import { clipDraftEndpoints, pipelineEndpoints } from './api/pipelines.ts'
 import { productPhotoEndpoints } from './api/product-photo.ts'
 import { quoteEndpoints } from './api/quotes.ts'
 import { sceneEndpoints } from './api/scenes.ts'
@@ -28,6 +28,7 @@ export const endpoints: readonly Endpoint[] = [
   ...productPhotoEndpoints,
   ...scriptEndpoints,
   ...pipelineEndpoints,
+  ...clipDraftEndpoints,
   ...sceneEndpoints,
   ...animaticEndpoints,
   ...cutEndpoints,

@@ -1,10 +1,12 @@
 import { addOffer } from './offers/add-offer.ts'
 import { addQuotesTool } from './offers/add-quotes.ts'
 import { animateScenes } from './scenes/animate-scenes.ts'
+import { approveDraftsTool } from './scenes/approve-drafts.ts'
 import { approveScenesTool } from './scenes/approve-scenes.ts'
 import { checkClaims } from './writing/check-claims.ts'
 import { chooseRoute } from './ads/choose-route.ts'
 import { createElementTool } from './elements/create-element.ts'
+import { draftScenesTool } from './scenes/draft-scenes.ts'
 import { drawElement } from './elements/draw-element.ts'
 import { estimateCost } from './credits/estimate-cost.ts'
 import { generateImage } from './media/generate-image.ts'
@@ -65,6 +67,8 @@ export const chatTools = {
   skip_scene: skipSceneTool,
   make_animatic: makeAnimatic,
   read_animatic: readAnimatic,
+  draft_scenes: draftScenesTool,
+  approve_drafts: approveDraftsTool,
   animate_scenes: animateScenes,
   generate_video: generateVideo,
   make_cut: makeCut,

@@ -42,7 +42,8 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: Ass
       speaker,
       spokenScript,
       scene,
-      hook
+      hook,
+      isDraft: video.isDraft
     }))
   }
   const pictures = await findPictures(runtime, cut)

@@ -3,6 +3,7 @@ import { Button, Select } from '@mantine/core'
 import { Download, Play } from 'lucide-react'
 import type { AnimaticView } from '@callsheet/lib/wire/animatics-api.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { Working } from '../components/working.tsx'
@@ -178,6 +179,6 @@ const stillsOf = ({ scenes }: AnimaticView): string =>
   countOf(scenes.filter(({ imageId }) => imageId !== null).length, 'still')
 
 function isUpright(ratio: string): boolean {
-  const [width = 1, height = 1] = ratio.split(':').map(Number)
+  const { width, height } = readRatio(ratio) ?? square
   return width < height
 }
