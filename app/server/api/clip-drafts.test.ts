@@ -114,7 +114,7 @@ describe('drafts of clips', { timeout: 120_000 }, () => {
     const [first, second] = body.scenes.map((scene: { draft: { id: string } }) => scene.draft.id)
     await storeClip(test, first, {})
     await storeClip(test, second, {})
-    const program = await test.createKey({ name: 'a program', permission: 'full' })
+    const program = await test.createKey({ name: 'A program', scopes: ['read', 'write', 'spend'] })
     const asked = await test.call('POST', `/api/pipelines/${board.id}/drafts/approve`, {
       key: program,
       body: { allCompleted: true }

@@ -204,7 +204,7 @@ function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
           <Download size={14} aria-hidden /> Download
         </a>
       ) : null}
-      {isOpen && markOf(scene) === 'failed' && scene.stage === 'review' ? (
+      {isOpen && (markOf(scene) === 'failed' || draft) && scene.stage === 'review' ? (
         <button
           type="button"
           className={classes.filmButton}
