@@ -86,8 +86,8 @@ export function markOf({ stage, image, video: final, draft, approvedAt, draftApp
 export const markWords: Record<SceneMark, string> = {
   'to-approve': 'to approve',
   approved: 'approved',
-  draft: 'draft to approve',
-  'approved-draft': 'draft approved',
+  draft: 'to approve',
+  'approved-draft': 'approved',
   rolling: 'rolling',
   clip: 'clip',
   failed: 'failed',

@@ -55,8 +55,8 @@ export function AnimaticInCard({ pipeline }: { pipeline: PipelineView }) {
           <div>
             <h3>In motion</h3>
             <p className="soft">
-              {stillsOf(shown)} as a film of {timecode(shown.durationSeconds ?? 0)}, with the lines as captions. Free,
-              before clips are bought.
+              {stillsOf(shown)} as a film of {timecode(shown.durationSeconds ?? 0)}, with the lines as captions. It
+              costs nothing.
             </p>
           </div>
         ) : null}
