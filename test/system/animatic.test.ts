@@ -3,7 +3,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { inspectClip } from '@callsheet/lib/adapters/node/clip-assembler/inspect-clip.ts'
 import { readFrame } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-clips.ts'
-import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { clipDraftsApi } from '@callsheet/lib/wire/app-api/drafts-of-clips.ts'
+import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { produceAd, type ProduceResult } from '../../cli/produce/produce-ad.ts'
@@ -11,6 +12,7 @@ import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { report } from '../../cli/produce/report.ts'
 import { resumeProduction } from '../../cli/produce/resume-production.ts'
 import { quickMedia } from '../support/callsheet-process.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 
 let callsheet: EmbeddedCallsheet
@@ -90,6 +92,40 @@ test('its tools make it once, read it, and name what comes next', async () => {
   )
   expect(await use('read_animatic', { pipeline_id })).toMatchObject({ id: made.id, isOutdated: false })
 })
+
+test('drafts of its scenes are asked for in the cheap mode, and their finals in the full one, with the same words', async () => {
+  const { api } = callsheet
+  const params = { id: result.summary.pipelineId ?? '' }
+  const read = () => api.call(readPipeline, { query: params })
+  await api.call(pipelinesApi.approve, { params, body: { allCompleted: true } })
+  const price = await api.call(clipDraftsApi.price, { params })
+  expect(price).toMatchObject({ scenes: 2, madeWith: 'Seedance 2 at 480p' })
+  await api.call(clipDraftsApi.create, {
+    params,
+    body: { maximumCredits: price.credits },
+    idempotencyKey: crypto.randomUUID()
+  })
+  const drafted = await waitFor('the drafts', async () => {
+    const pipeline = await read()
+    return pipeline.scenes.every(({ draft }) => draft?.isStored) && pipeline
+  })
+  expect(drafted.nextStep.action).toBe('approve-draft')
+  const [first, second] = drafted.scenes
+  await api.call(clipDraftsApi.approve, { params, body: { videoIds: [first?.draft?.id ?? ''] } })
+  await api.call(clipDraftsApi.finals, { params, idempotencyKey: crypto.randomUUID() })
+  const made = await waitFor('the final', async () => {
+    const pipeline = await read()
+    return pipeline.scenes[0]?.video?.isStored && pipeline
+  })
+  expect(made.scenes[1]).toMatchObject({ id: second?.id, stage: 'review', video: null })
+  const draft = await callsheet.readRequest(first?.draft?.id ?? '')
+  const final = await callsheet.readRequest(made.scenes[0]?.video?.id ?? '')
+  expect(draft.input).toMatchObject({ resolution: '480p' })
+  expect(final.input).toMatchObject({ resolution: '720p' })
+  const { resolution: _cheap, first_frame_url: _one, ...ofDraft } = draft.input
+  const { resolution: _full, first_frame_url: _other, ...ofFinal } = final.input
+  expect(ofDraft).toEqual(ofFinal)
+}, 120_000)
 
 test('the production goes on from there with its prepaid clips', async () => {
   const { home, env, api } = callsheet
