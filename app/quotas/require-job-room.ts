@@ -13,7 +13,7 @@ interface Room {
 }
 
 const rooms = {
-  cuts: { what: 'cuts', kinds: ['final-cut'], most: ({ maxWaitingCuts }) => maxWaitingCuts },
+  cuts: { what: 'cuts', kinds: ['final-cut', 'animatic'], most: ({ maxWaitingCuts }) => maxWaitingCuts },
   offers: {
     what: 'offers and sites',
     kinds: ['offer-process', 'brand-reading'],

@@ -7,6 +7,7 @@ import { chatEndpoints } from './api/chat.ts'
 import { choiceEndpoints } from './api/choices.ts'
 import { costEndpoints } from './api/costs.ts'
 import { creditEndpoints } from './api/credits.ts'
+import { animaticEndpoints } from './api/animatics.ts'
 import { cutEndpoints } from './api/cuts.ts'
 import { deadLetterEndpoints } from './api/dead-letters.ts'
 import { draftEndpoints } from './api/drafts.ts'
@@ -15,7 +16,7 @@ import { keyEndpoints } from './api/keys.ts'
 import { libraryEndpoints } from './api/library.ts'
 import { mediaEndpoints } from './routes/media.ts'
 import { offerEndpoints } from './api/offers.ts'
-import { pipelineEndpoints } from './api/pipelines.ts'
+import { clipDraftEndpoints, pipelineEndpoints } from './api/pipelines.ts'
 import { productPhotoEndpoints } from './api/product-photo.ts'
 import { quoteEndpoints } from './api/quotes.ts'
 import { sceneEndpoints } from './api/scenes.ts'
@@ -29,7 +30,9 @@ export const endpoints: readonly Endpoint[] = [
   ...productPhotoEndpoints,
   ...scriptEndpoints,
   ...pipelineEndpoints,
+  ...clipDraftEndpoints,
   ...sceneEndpoints,
+  ...animaticEndpoints,
   ...cutEndpoints,
   ...voiceEndpoints,
   ...mediaEndpoints,

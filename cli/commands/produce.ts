@@ -17,6 +17,7 @@ interface Options {
   photo?: string
   cut: boolean
   export?: boolean
+  animatic?: boolean
   [name: string]: unknown
 }
 
@@ -56,6 +57,10 @@ export function produce(command: Command): Command {
     )
     .option('--out <folder>', 'where ad.mp4, stills, clips and summary.json go', 'out')
     .option('--no-cut', 'leave the clips as they are: no film, no captions')
+    .option(
+      '--animatic',
+      'stop when the stills are there, and see them in motion: animatic.mp4. No clip is made; --resume goes on'
+    )
     .option('--export', 'also leave with everything in one zip: shots, captions, script, editor timelines')
     .option('--timeout-seconds <n>', 'how long to wait for all clips', '1800')
     .option('--resume <id>', 'finish an interrupted production: the id of its pipeline or ad')
@@ -64,7 +69,7 @@ export function produce(command: Command): Command {
     .addHelpText('after', afterHelp())
     .action(async (idea: string | undefined, options: Options) => {
       const { resume, startOver: copied, json, type, ...rest } = options
-      const { out, photo, ratio, cut: isCut, export: isExported = false } = options
+      const { out, photo, ratio, cut: isCut, export: isExported = false, animatic: isAnimatic = false } = options
       const surroundings = { env: process.env, progress: process.stderr, ask: json ? undefined : askOnTerminal() }
       const id = copied ?? resume
       const goOn = copied === undefined ? resumeProduction : startOver
@@ -75,6 +80,7 @@ export function produce(command: Command): Command {
               out,
               isCut,
               isExported,
+              isAnimatic,
               photo,
               ratio,
               missingSheets: parseMissingSheets(rest.missingSheets),
@@ -109,7 +115,7 @@ function afterHelp(): string {
   const widest = Math.max(...Object.keys(adFormats).map((slug) => slug.length))
   const lines = Object.entries(adFormats).map(([slug, { pitch }]) => `  ${slug.padEnd(widest)}  ${pitch}`)
   return `
-Exit codes: 0 ad.mp4 and every clip are there and play, 1 something failed (go on with --resume),
+Exit codes: 0 ad.mp4 and every clip (with --animatic: animatic.mp4 and every still) are there and play, 1 something failed (go on with --resume),
 2 it cannot be made as asked.
 
 Formats:

@@ -11,5 +11,6 @@ export function findModelFile({ images, videos }: ModelsView, id: string): Model
     throw new AppError('not-found', `There is no model "${id}". The models are ${known}.`)
   }
   const { label, credits, creditsWithOwnKey, config } = found
-  return modelFileSchema.parse({ id, label, credits, creditsWithOwnKey, config })
+  const draft = ('draft' in found && found.draft) || undefined
+  return modelFileSchema.parse({ id, label, credits, creditsWithOwnKey, config, draft })
 }

@@ -8,12 +8,12 @@ export function renderModelsMigration(models: readonly ModelFile[]): string {
   return models.map(renderInsert).join('\n--> statement-breakpoint\n') + '\n'
 }
 
-function renderInsert({ id, label, credits, creditsWithOwnKey, config }: ModelFile): string {
+function renderInsert({ id, label, credits, creditsWithOwnKey, config, draft }: ModelFile): string {
   const table = config.kind === 'image' ? 'image_models' : 'video_models'
   return [
-    `insert into "${table}" ("id", "label", "enabled", "position", "credits", "credits_with_own_key", "config")`,
+    `insert into "${table}" ("id", "label", "enabled", "position", "credits", "credits_with_own_key", "config"${draft ? ', "draft"' : ''})`,
     `select ${quote(id)}, ${quote(label)}, false, coalesce(max("position"), 0) + 1, ${credits}, ${creditsWithOwnKey},`,
-    `  ${quote(JSON.stringify(config))}::jsonb`,
+    `  ${[config, ...(draft ? [draft] : [])].map((json) => `${quote(JSON.stringify(json))}::jsonb`).join(',\n  ')}`,
     `from "${table}" on conflict ("id") do nothing;`
   ].join('\n')
 }

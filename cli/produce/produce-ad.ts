@@ -5,12 +5,13 @@ import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import { chooseModels, type ProduceModels } from './choose-models.ts'
 import { cutAd, type ProducedCut } from './cut-ad.ts'
+import { makeAnimatic, type ProducedAnimatic } from './make-animatic.ts'
 import { collectScenes, writeSummary, type CollectedScene, type SceneSummary } from './collect.ts'
 import { lockElements } from './lock-elements.ts'
 import { awaitClip, buySingleClip, uploadPhoto } from './produce-single-clip.ts'
 import { readPhoto, type Photo } from './read-photo.ts'
 import { produceScenes } from './produce-scenes.ts'
-import { createPipeline, finishPipeline, writeStoryboard } from './produce-storyboard.ts'
+import { awaitStills, createPipeline, finishPipeline, writeStoryboard } from './produce-storyboard.ts'
 import type { ProduceRequest } from './produce-request.ts'
 import { readProductPhotoChoice } from './settle-product-photo.ts'
 import { speakLines, type ProducedVoice } from './speak-lines.ts'
@@ -42,6 +43,8 @@ export interface ProduceSummary {
   voice: ProducedVoice | null
   /** The film of the whole ad. Null when no scene has a clip or no film was wanted. */
   cut: ProducedCut | null
+  /** The stills in motion. Null when it was not asked for. */
+  animatic: ProducedAnimatic | null
   seconds: number
   creditsBefore: number
   creditsAfter: number
@@ -54,14 +57,26 @@ export interface ProduceSummary {
 export interface ProduceResult {
   summary: ProduceSummary
   summaryFile: string
-  /** True when every scene has a clip that plays. A film that was wanted must play too. */
+  /**
+   * True when every scene has a clip that plays, or its still when the run stops at an animatic. A film that was wanted
+   * must play too.
+   */
   isComplete: boolean
 }
 
 /** The result of a route: the summary without the parts that are the same for all routes. */
 export type Production = Omit<
   ProduceSummary,
-  'ad' | 'scenes' | 'voice' | 'cut' | 'seconds' | 'creditsBefore' | 'creditsAfter' | 'creditsSpent' | 'cost'
+  | 'ad'
+  | 'scenes'
+  | 'voice'
+  | 'cut'
+  | 'animatic'
+  | 'seconds'
+  | 'creditsBefore'
+  | 'creditsAfter'
+  | 'creditsSpent'
+  | 'cost'
 > & {
   scenes: CollectedScene[]
 }
@@ -75,14 +90,19 @@ export async function produceAd(request: ProduceRequest, surroundings: ProduceSu
     const models = await chooseModels(api, request)
     const { label, singleClip } = videoTypeEntry(models.videoType)
     display.fact('route', singleClip ? `none: ${label} is one single clip` : request.route)
-    if (!singleClip) display.fact('approval', 'every finished still, by this command')
+    if (!singleClip && !request.animatic) display.fact('approval', 'every finished still, by this command')
     for (const [fact, text] of models.facts) display.fact(fact, text)
     const scripted = await writeAd(session, { request, models, productPhoto })
     const production =
       photo === null
         ? await byRoute(session, { request, models, scripted })
         : await bySingleClip(session, { request, models, scripted, photo })
-    return finishProduction(session, production, { out: request.out, isCut: request.cut, isExported: request.export })
+    return finishProduction(session, production, {
+      out: request.out,
+      isCut: request.cut,
+      isExported: request.export,
+      isAnimatic: request.animatic
+    })
   })
 }
 
@@ -120,7 +140,7 @@ async function byStoryboard(
     ratio: request.ratio,
     missingSheets: request.missingSheets
   })
-  const view = await finishPipeline(session, {
+  const view = await (request.animatic ? awaitStills : finishPipeline)(session, {
     pipelineId: created.id,
     retriesFailed: false,
     missingSheets: request.missingSheets
@@ -195,6 +215,8 @@ export interface FinishOptions {
   /** The clips are also cut into one film. */
   isCut: boolean
   isExported: boolean
+  /** The stills are set in motion instead: nothing is animated. */
+  isAnimatic: boolean
 }
 
 /** Files, the film and the summary. */
@@ -203,16 +225,19 @@ export async function finishProduction(
   production: Production,
   options: FinishOptions
 ): Promise<ProduceResult> {
-  const { out, isCut, isExported } = options
+  const { out, isCut, isExported, isAnimatic } = options
   const { api } = session
   const { adId } = production
   const ad = await api.call(adsApi.read, { params: { id: adId } })
   const scenes = await collectScenes(api, production.scenes, out)
   const hasClip = scenes.some(({ clip }) => clip !== null)
-  const voice = hasClip && isCut ? await speakLines(session, { adId, resumeId: production.resumeId }) : null
-  const cut = hasClip && isCut ? await cutAd(session, { adId, resumeId: production.resumeId, out, isExported }) : null
+  const { pipelineId } = production
+  const animatic = isAnimatic && pipelineId ? await makeAnimatic(session, { pipelineId, out }) : null
+  const isCutNow = hasClip && isCut && !isAnimatic
+  const voice = isCutNow ? await speakLines(session, { adId, resumeId: production.resumeId }) : null
+  const cut = isCutNow ? await cutAd(session, { adId, resumeId: production.resumeId, out, isExported }) : null
   const { balance } = await api.call(creditsApi.read)
-  const { route, pipelineId, resumeId, title, folder, aspectRatio, videoType, imageModel, videoModel } = production
+  const { route, resumeId, title, folder, aspectRatio, videoType, imageModel, videoModel } = production
   const { script, storyboard } = production
   const summary: ProduceSummary = {
     adId,
@@ -231,6 +256,7 @@ export async function finishProduction(
     scenes,
     voice,
     cut,
+    animatic,
     seconds: Math.round((Date.now() - session.startedAt) / 100) / 10,
     creditsBefore: session.creditsBefore,
     creditsAfter: balance,
@@ -238,6 +264,7 @@ export async function finishProduction(
     cost: await api.call(costsApi.readAd, { params: { id: adId } })
   }
   const summaryFile = await writeSummary(out, summary)
-  const isFilmThere = !isCut || (cut?.facts ?? null) !== null
-  return { summary, summaryFile, isComplete: isFilmThere && scenes.every((scene) => scene.clipFacts !== null) }
+  const isFilmThere = isAnimatic ? (animatic?.facts ?? null) !== null : !isCut || (cut?.facts ?? null) !== null
+  const isThere = (scene: SceneSummary) => (isAnimatic ? scene.image !== null : scene.clipFacts !== null)
+  return { summary, summaryFile, isComplete: isFilmThere && scenes.every(isThere) }
 }

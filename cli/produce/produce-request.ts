@@ -84,6 +84,8 @@ const givenSchema = z.object({
   /** Also packs everything in one zip. */
   cut: z.boolean().default(true),
   export: z.boolean().default(false),
+  /** Stops at the stills and sets them in motion. */
+  animatic: z.boolean().default(false),
   timeoutSeconds: timeoutSchema
 })
 
@@ -135,6 +137,9 @@ function checkTogether(
   if (wanted.productPhoto === 'offer' && wanted.offer === undefined)
     refuse('--product-photo offer needs --offer with the product page that has the picture')
   if (wanted.export && !wanted.cut) refuse('--export leaves with the film in it: leave --no-cut out')
+  if (wanted.animatic && (entry.singleClip || wanted.route === 'scenes'))
+    refuse('--animatic needs the stills of all scenes: it goes with --route storyboard and a type of several scenes')
+  if (wanted.animatic && wanted.export) refuse('--export leaves with the film in it, and --animatic stops before it')
   if (!entry.needsIdentityPhoto && photo !== undefined) refuse(`--photo is of no use to ${entry.label}; leave it out`)
 }
 

@@ -145,6 +145,29 @@ export async function finishPipeline(session: ProduceSession, options: FinishPip
   })
 }
 
+/**
+ * Waits until every still is there or has failed, and approves none. A still is there once it is stored, because an
+ * animatic reads it from our storage.
+ */
+export async function awaitStills(session: ProduceSession, options: FinishPipelineOptions): Promise<PipelineView> {
+  const { api, display } = session
+  const { pipelineId, retriesFailed } = options
+  const retried = new Set<string>()
+  return watch(session, pipelineId, async () => {
+    const view = await api.call(readPipeline, { query: { id: pipelineId } })
+    display.show({ scenes: view.scenes, hasStills: true })
+    const failed = retriesFailed
+      ? view.scenes.filter((scene) => failedPart(scene) === 'image' && !retried.has(scene.id))
+      : []
+    for (const scene of failed) {
+      retried.add(scene.id)
+      await retryScene(session, scene, options)
+    }
+    if (failed.length > 0) return null
+    return view.scenes.every(({ stage, image }) => stage === 'skipped' || isSettled(image)) ? view : null
+  })
+}
+
 async function retryScene(
   { api, display }: ProduceSession,
   scene: SceneView,

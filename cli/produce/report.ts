@@ -1,19 +1,23 @@
 import { createColors } from 'picocolors'
 import { costLines } from '@callsheet/lib/money/cost-words.ts'
 import type { AdCost } from '@callsheet/lib/wire/app-api/costs.ts'
+import type { SceneSummary } from './collect.ts'
 import type { ProduceResult } from './produce-ad.ts'
 
 /** The result of a production in words for people. */
 export function report({ summary, summaryFile, isComplete }: ProduceResult, isColored: boolean): string {
   const colors = createColors(isColored)
-  const { scenes, cut, creditsSpent, creditsAfter, cost, seconds, resumeId, folder } = summary
-  const widest = Math.max(...scenes.map(({ clip, scene }) => (clip ?? `scene ${scene}`).length))
-  const lines = scenes.map(({ scene, clip, clipFacts, problem, videoStatus, nextStep }) => {
-    const name = (clip ?? `scene ${scene}`).padEnd(widest)
-    if (clipFacts)
+  const { scenes, cut, animatic, creditsSpent, creditsAfter, cost, seconds, resumeId, folder } = summary
+  const fileOf = ({ clip, image, scene }: SceneSummary) => (animatic ? image : clip) ?? `scene ${scene}`
+  const widest = Math.max(...scenes.map((scene) => fileOf(scene).length))
+  const lines = scenes.map((scene) => {
+    const { clipFacts, problem, videoStatus, imageStatus, nextStep } = scene
+    const name = fileOf(scene).padEnd(widest)
+    if (animatic && scene.image) return `  ${colors.green('✓')} ${name}`
+    if (clipFacts && !animatic)
       return `  ${colors.green('✓')} ${name}  ${colors.dim(`${clipFacts.width}×${clipFacts.height}, ${clipFacts.seconds} s`)}`
     const then = nextStep ? colors.dim(`  Next: ${nextStep.label}`) : ''
-    return `  ${colors.red('✗')} ${name}  ${problem ?? (videoStatus === 'none' ? 'not begun' : videoStatus)}${then}`
+    return `  ${colors.red('✗')} ${name}  ${problem ?? wordOf(animatic ? imageStatus : videoStatus)}${then}`
   })
   if (cut?.facts) {
     const beside = [...cut.captions, ...(cut.zip ? [cut.zip] : [])].join(', ')
@@ -24,6 +28,15 @@ export function report({ summary, summaryFile, isComplete }: ProduceResult, isCo
   } else if (cut) {
     lines.push('', `  ${colors.red('✗')} no film  ${cut.problem ?? ''}`)
   }
+  if (animatic?.facts) {
+    const { width, height, seconds: long } = animatic.facts
+    lines.push(
+      '',
+      `  ${colors.green('✓')} ${colors.bold(animatic.file ?? '')}  ${colors.dim(`${width}×${height}, ${long} s, version ${animatic.version}`)}`
+    )
+  } else if (animatic) {
+    lines.push('', `  ${colors.red('✗')} no animatic  ${animatic.problem ?? ''}`)
+  }
   return [
     '',
     ...lines,
@@ -31,7 +44,8 @@ export function report({ summary, summaryFile, isComplete }: ProduceResult, isCo
     `${isComplete ? colors.bold('Done') : colors.bold('Not complete')} in ${seconds} s. ${creditsSpent} credits spent by this run, ${creditsAfter} left.`,
     ...costReport(cost),
     ...(folder === null ? [] : [colors.dim(`In the library under ${folder}. All facts in ${summaryFile}`)]),
-    ...(isComplete ? [] : [`Go on with: npm run produce -- --resume ${resumeId}`])
+    ...(animatic?.nextStep ? [`Next: ${animatic.nextStep.label}. The clips are prepaid and wait.`] : []),
+    ...(isComplete && !animatic ? [] : [`Go on with: npm run produce -- --resume ${resumeId}`])
   ].join('\n')
 }
 
@@ -45,3 +59,5 @@ function costReport(cost: AdCost): string[] {
     : 'At the providers, the ad cost:'
   return [title, ...lines.map((line) => `  ${line}`)]
 }
+
+const wordOf = (status: string) => (status === 'none' ? 'not begun' : status)

@@ -16,7 +16,7 @@ import { finishProduction, sceneByScene, singleClip, type ProduceResult, type Pr
 import { produceScenes } from './produce-scenes.ts'
 import { awaitClip, buySingleClip, uploadPhoto } from './produce-single-clip.ts'
 import { readPhoto, type Photo } from './read-photo.ts'
-import { finishPipeline } from './produce-storyboard.ts'
+import { awaitStills, finishPipeline } from './produce-storyboard.ts'
 import { withSession, type ProduceSession, type ProduceSurroundings } from './session.ts'
 import { isWorthAnotherTake } from './watch.ts'
 import type { ScriptedAd } from './write-ad.ts'
@@ -27,6 +27,8 @@ export interface ResumeOptions {
   out: string
   isCut: boolean
   isExported: boolean
+  /** Stops at the stills of a pipeline and sets them in motion. */
+  isAnimatic: boolean
   /** Where the sheet of a failed still has failed. */
   missingSheets: MissingSheets
   timeoutSeconds: number
@@ -40,16 +42,21 @@ export async function resumeProduction(
   options: ResumeOptions,
   surroundings: ProduceSurroundings
 ): Promise<ProduceResult> {
-  const { id, out, isCut, isExported, missingSheets, timeoutSeconds } = options
+  const { id, out, isCut, isExported, isAnimatic, missingSheets, timeoutSeconds } = options
   requireId(id, '--resume')
   const photo = options.photo === undefined ? null : await readPhoto(options.photo)
   return withSession({ ...surroundings, timeoutSeconds }, async (session) => {
     const isPipeline = await isPipelineId(session.api, id)
     if (options.ratio !== undefined) await keepRatio(session.api, { id, isPipeline, ratio: options.ratio })
+    if (isAnimatic && !isPipeline)
+      throw new AppError(
+        'invalid-input',
+        '--animatic goes with --resume and the id of a pipeline, as produce prints it.'
+      )
     const production = isPipeline
-      ? await resumePipeline(session, id, missingSheets)
+      ? await resumePipeline(session, id, { missingSheets, isAnimatic })
       : await resumeAd(session, id, photo)
-    return finishProduction(session, production, { out, isCut, isExported })
+    return finishProduction(session, production, { out, isCut, isExported, isAnimatic })
   })
 }
 
@@ -73,10 +80,14 @@ export function requireId(id: string, option: string): void {
 async function resumePipeline(
   session: ProduceSession,
   pipelineId: string,
-  missingSheets: MissingSheets
+  { missingSheets, isAnimatic }: Pick<ResumeOptions, 'missingSheets' | 'isAnimatic'>
 ): Promise<Production> {
   session.display.fact('pipeline', pipelineId)
-  const view = await finishPipeline(session, { pipelineId, retriesFailed: true, missingSheets })
+  const view = await (isAnimatic ? awaitStills : finishPipeline)(session, {
+    pipelineId,
+    retriesFailed: true,
+    missingSheets
+  })
   const planned = await readPlan(session.api, view.storyboardId)
   return { ...view, route: 'storyboard', pipelineId: view.id, resumeId: view.id, ...planned }
 }

@@ -10,7 +10,7 @@ import { aspectRatioSchema, type MissingSheets } from '@callsheet/lib/wire/pipel
 import { chooseModels } from './choose-models.ts'
 import { finishProduction, type ProduceResult, type Production } from './produce-ad.ts'
 import { readPhoto, type Photo } from './read-photo.ts'
-import { createPipeline, finishPipeline, writeStoryboard } from './produce-storyboard.ts'
+import { awaitStills, createPipeline, finishPipeline, writeStoryboard } from './produce-storyboard.ts'
 import { isPipelineId, requireDecided, requireId, resumeAd, type ResumeOptions } from './resume-production.ts'
 import { withSession, type ProduceSession, type ProduceSurroundings } from './session.ts'
 
@@ -19,7 +19,7 @@ import { withSession, type ProduceSession, type ProduceSurroundings } from './se
  * pipelines, stays as it is.
  */
 export async function startOver(options: ResumeOptions, surroundings: ProduceSurroundings): Promise<ProduceResult> {
-  const { id, out, isCut, isExported, missingSheets, timeoutSeconds } = options
+  const { id, out, isCut, isExported, isAnimatic, missingSheets, timeoutSeconds } = options
   requireId(id, '--start-over')
   const ratio = aspectRatioSchema.safeParse(options.ratio)
   if (!ratio.success)
@@ -34,24 +34,29 @@ export async function startOver(options: ResumeOptions, surroundings: ProduceSur
       idempotencyKey: randomUUID()
     })
     display.fact('started over', `${copy.name}, with the script and the board of the ad before`)
-    const production = await produceCopy(session, copy, { photo, missingSheets })
-    return finishProduction(session, production, { out, isCut, isExported })
+    const production = await produceCopy(session, copy, { photo, missingSheets, isAnimatic })
+    return finishProduction(session, production, { out, isCut, isExported, isAnimatic })
   })
 }
 
 interface CopyOptions {
   photo: Photo | null
   missingSheets: MissingSheets
+  isAnimatic: boolean
 }
 
 async function produceCopy(
   session: ProduceSession,
   ad: AdView,
-  { photo, missingSheets }: CopyOptions
+  { photo, missingSheets, isAnimatic }: CopyOptions
 ): Promise<Production> {
   const { api } = session
   const decided = requireDecided(ad)
-  if (ad.route !== 'storyboard' || videoTypeEntry(decided.videoType).singleClip) return resumeAd(session, ad.id, photo)
+  if (ad.route !== 'storyboard' || videoTypeEntry(decided.videoType).singleClip) {
+    if (isAnimatic)
+      throw new AppError('invalid-input', `"${ad.name}" is not made by a storyboard: leave --animatic out.`)
+    return resumeAd(session, ad.id, photo)
+  }
   const { items: scripts } = await api.call(scriptsApi.list, { params: { id: ad.id } })
   const { items: boards } = await api.call(storyboardsApi.list, { params: { id: ad.id } })
   const script = scripts.find(({ id }) => id === boards[0]?.scriptId) ?? scripts[0]
@@ -64,6 +69,10 @@ async function produceCopy(
     ratio: decided.ratio,
     missingSheets
   })
-  const view = await finishPipeline(session, { pipelineId: created.id, retriesFailed: false, missingSheets })
+  const view = await (isAnimatic ? awaitStills : finishPipeline)(session, {
+    pipelineId: created.id,
+    retriesFailed: false,
+    missingSheets
+  })
   return { ...view, route: 'storyboard', pipelineId: view.id, resumeId: view.id, script, storyboard }
 }

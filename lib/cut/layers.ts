@@ -13,7 +13,11 @@ export const overlayPositions = [
   'bottom-right'
 ] as const
 
+/** Notes of an animatic, which no cut has. */
+export const animaticNotes = ['scene-number', 'sounds'] as const
+
 export type OverlayKind = (typeof overlayKinds)[number]
+export type AnimaticNote = (typeof animaticNotes)[number]
 export type OverlayPosition = (typeof overlayPositions)[number]
 
 /** Six hexadecimal digits each. */
@@ -36,7 +40,7 @@ export type Layer =
       endSeconds: number
     }
   | {
-      kind: OverlayKind
+      kind: OverlayKind | AnimaticNote
       text: string
       /** SHA-256 of the picture, for a logo. */
       pictureHash: string | null

@@ -25,6 +25,8 @@ export interface MediaItem {
   /** When the provider is tried next. Set together with `pauseReason`. */
   pausedUntil?: Date | string | null
   isSaved: boolean
+  /** A cheap take of a scene's clip. `scene.isApproved` is then of the draft. */
+  isDraft?: boolean
   /** Where a new one is asked for, for media without a scene. */
   purpose?: 'scene' | 'element' | 'upload' | 'single' | null
   adId?: string | null
@@ -39,7 +41,7 @@ export interface MediaItem {
 }
 
 export function mediaNextStep(item: MediaItem): NextStep {
-  const what = item.kind === 'image' ? 'picture' : 'clip'
+  const what = item.kind === 'image' ? 'picture' : item.isDraft ? 'draft' : 'clip'
   switch (item.status) {
     case 'Queued':
       return item.pauseReason
@@ -66,14 +68,23 @@ function completedStep(item: MediaItem): NextStep {
 
 function completedTakeStep(item: MediaItem, scene: SceneOfTake, page: string): NextStep {
   if (!canStillChange(item, scene)) return keepStep(item)
+  if (item.isDraft) return draftStep(item, scene, page)
   if (!scene.isInUse) return act('use-take', 'Use this take again, or keep the newer one', page)
   if (item.kind === 'video') return keepStep(item)
   return scene.isApproved ? act('animate', 'Animate it', page) : act('approve', 'Review the picture', page)
 }
 
+/** A draft is approved in the review of its scene. One that is no longer in use is only kept. */
+function draftStep(item: MediaItem, { isInUse, isApproved }: SceneOfTake, page: string): NextStep {
+  if (!isInUse) return keepStep(item)
+  return isApproved
+    ? act('make-final', 'Make the final clip', page)
+    : act('approve-draft', 'Watch the draft and approve it', page)
+}
+
 /** A scene's still is chosen in its review, and its clip from then on, while the pipeline is open. */
-const canStillChange = ({ kind }: MediaItem, { stage, isClosed }: SceneOfTake): boolean =>
-  !isClosed && stage === (kind === 'image' ? 'review' : 'animating')
+const canStillChange = ({ kind, isDraft }: MediaItem, { stage, isClosed }: SceneOfTake): boolean =>
+  !isClosed && stage === (kind === 'image' || isDraft ? 'review' : 'animating')
 
 function keepStep({ kind, id, isSaved }: MediaItem): NextStep {
   const page = pageAddress(studioPages.library, null, { item: id })

@@ -98,6 +98,12 @@ const item: fc.Arbitrary<Item> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('final-cut' as const), adId, status: fc.constantFrom(...jobStates) }),
   fc.record({
+    kind: fc.constant('animatic' as const),
+    pipelineId: fc.constant('p1'),
+    status: fc.constantFrom(...jobStates),
+    isOutdated: fc.boolean()
+  }),
+  fc.record({
     kind: fc.constant('quote' as const),
     id: fc.constant('q1'),
     status: fc.constantFrom(...quoteStates),

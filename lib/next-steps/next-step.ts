@@ -4,10 +4,10 @@ import { pipelineNextStep, sceneNextStep } from './pipeline.ts'
 import type { PipelineItem, SceneItem } from './pipeline.ts'
 import { quoteNextStep } from './quote.ts'
 import type { QuoteItem } from './quote.ts'
-import { brandReadingNextStep, chatRunNextStep, finalCutNextStep, offerNextStep } from './work.ts'
-import type { BrandReadingItem, ChatRunItem, FinalCutItem, OfferItem } from './work.ts'
 import { voiceTakeNextStep } from './voice.ts'
 import type { VoiceTakeItem } from './voice.ts'
+import { animaticNextStep, brandReadingNextStep, chatRunNextStep, finalCutNextStep, offerNextStep } from './work.ts'
+import type { AnimaticItem, BrandReadingItem, ChatRunItem, FinalCutItem, OfferItem } from './work.ts'
 import { adNextStep, elementNextStep, scriptNextStep, storyboardNextStep } from './writing.ts'
 import type { AdItem, ElementItem, ScriptItem, StoryboardItem } from './writing.ts'
 import type { NextStep } from '../wire/next-step.ts'
@@ -26,6 +26,7 @@ export type Item =
   | ChatRunItem
   | FinalCutItem
   | VoiceTakeItem
+  | AnimaticItem
   | QuoteItem
 
 /** Every generated item always has a next step (spec: What the service does 6). */
@@ -56,6 +57,8 @@ export function nextStep(item: Item): NextStep {
       return finalCutNextStep(item)
     case 'voice-take':
       return voiceTakeNextStep(item)
+    case 'animatic':
+      return animaticNextStep(item)
     case 'quote':
       return quoteNextStep(item)
   }

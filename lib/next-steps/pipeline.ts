@@ -20,6 +20,9 @@ export interface SceneItem {
   /** The takes in use; null when there is none yet. */
   image: Take | null
   video: Take | null
+  /** The draft of its clip. Absent where there is none. */
+  draft?: Take | null
+  isDraftApproved?: boolean
 }
 
 export interface PipelineItem {
@@ -31,7 +34,8 @@ export interface PipelineItem {
   scenes: readonly Omit<SceneItem, 'kind' | 'pipelineId' | 'isClosed'>[]
 }
 
-export function sceneNextStep({ pipelineId, isClosed, stage, isApproved, image, video }: SceneItem): NextStep {
+export function sceneNextStep(item: SceneItem): NextStep {
+  const { pipelineId, isClosed, stage, isApproved, image, video, draft, isDraftApproved = false } = item
   const href = pageAddress(studioPages.pipeline, { pipelineId })
   if (stage === 'skipped') return act('continue', 'Skipped; go on with the next scene', href)
   const scene = { stage, isInUse: true, isApproved, isClosed }
@@ -40,6 +44,10 @@ export function sceneNextStep({ pipelineId, isClosed, stage, isApproved, image, 
     return mediaNextStep({ kind: 'video', ...factsOf(video), pipelineId, scene })
   }
   if (image === null) return act('retry', 'Make the picture', href)
+  if (isApproved && draft) {
+    const ofDraft = { ...scene, isApproved: isDraftApproved }
+    return mediaNextStep({ kind: 'video', ...factsOf(draft), isDraft: true, pipelineId, scene: ofDraft })
+  }
   return mediaNextStep({ kind: 'image', ...factsOf(image), pipelineId, scene })
 }
 
@@ -60,14 +68,16 @@ export function pipelineNextStep({ id, adId, folder, isClosed, scenes }: Pipelin
   const href = pageAddress(studioPages.pipeline, { pipelineId: id })
   if (isClosed)
     return act('open-library', 'Open the folder in the library', pageAddress(studioPages.library, null, { folder }))
-  const steps = scenes.map(({ stage, isApproved, image, video }) =>
-    sceneNextStep({ kind: 'scene', pipelineId: id, isClosed, stage, isApproved, image, video })
-  )
+  const steps = scenes.map((scene) => sceneNextStep({ ...scene, kind: 'scene', pipelineId: id, isClosed }))
   const has = (...actions: string[]) => steps.some((step) => actions.includes(step.action))
   if (has('approve')) return act('approve', 'Review the pictures', href)
+  if (has('approve-draft')) return act('approve-draft', 'Watch the drafts and approve them', href)
+  if (has('make-final')) return act('make-final', 'Make the final clips of the approved drafts', href)
   if (has('animate')) return act('animate', 'Animate what is approved', href)
   if (has('retry', 'edit', 'copy')) return act('retry', 'Try the failed scenes again', href)
-  const paused = scenes.flatMap(({ stage, image, video }) => pausedOf(stage === 'animating' ? video : image) ?? [])
+  const paused = scenes.flatMap(
+    ({ stage, image, video, draft }) => pausedOf(stage === 'animating' ? video : (draft ?? image)) ?? []
+  )
   const [first] = paused
   if (first) return wait(`${pauseSentences[first.reason]} (scenes that wait: ${paused.length})`, first.until)
   if (steps.some((step) => step.isWaiting)) return wait('The scenes are being made')

@@ -24,6 +24,14 @@ export interface FinalCutItem {
   status: JobState
 }
 
+export interface AnimaticItem {
+  kind: 'animatic'
+  pipelineId: string
+  status: JobState
+  /** The board has changed since then. */
+  isOutdated: boolean
+}
+
 export const chatRunStates = [
   'running',
   'awaiting-confirmation',
@@ -77,6 +85,22 @@ export function finalCutNextStep({ adId, status }: FinalCutItem): NextStep {
       return act('download', 'Watch and download it', href)
     case 'Failed':
       return act('retry', 'Cut it again', href)
+  }
+}
+
+export function animaticNextStep({ pipelineId, status, isOutdated }: AnimaticItem): NextStep {
+  const href = pageAddress(studioPages.pipeline, { pipelineId })
+  switch (status) {
+    case 'Queued':
+      return wait('The animatic is waiting its turn')
+    case 'Running':
+      return wait('The stills are being set in motion')
+    case 'Completed':
+      return isOutdated
+        ? act('retry', 'The board has changed: make the animatic again', href)
+        : act('watch', 'Watch it, then approve and animate the stills', href)
+    case 'Failed':
+      return act('retry', 'Make the animatic again', href)
   }
 }
 

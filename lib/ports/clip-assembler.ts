@@ -1,5 +1,7 @@
 import type { ClipFacts } from '../cut/clip-facts.ts'
+import type { FrameRate } from '../cut/frame-rate.ts'
 import type { Layer } from '../cut/layers.ts'
+import type { StillMove } from '../cut/still-moves.ts'
 import type { Timeline } from '../cut/timeline.ts'
 import type { VoicePlace } from '../cut/voice-timing.ts'
 
@@ -50,6 +52,27 @@ export interface RenderedCut {
   dispose(): Promise<void>
 }
 
+export interface AnimaticPart {
+  /** For people: `Scene 2`. */
+  name: string
+  /** Null where there is none yet: the heading and words stand on a plate. */
+  still: SourceFile | null
+  move: StillMove
+  heading: string
+  words: string
+  frames: number
+  /** In the time of the scene. */
+  layers: readonly Layer[]
+}
+
+export interface RenderAnimaticOptions extends AssemblerCall {
+  /** In order. */
+  scenes: readonly AnimaticPart[]
+  frameRate: FrameRate
+  width: number
+  height: number
+}
+
 export interface ContactSheetPanel {
   picture: SourceFile | null
   heading: string
@@ -62,6 +85,8 @@ export interface ClipAssembler {
   inspect(sources: readonly SourceFile[], call?: AssemblerCall): Promise<ClipFacts[]>
   /** One MP4 with the duration of the timeline. */
   render(options: RenderCutOptions): Promise<RenderedCut>
+  /** One silent MP4 of moves over stills. Errors: `invalid-input` names the scene whose still cannot be read. */
+  renderAnimatic(options: RenderAnimaticOptions): Promise<RenderedCut>
   /** A PNG. */
   drawContactSheet(
     options: { title: string; note: string; panels: readonly ContactSheetPanel[] } & AssemblerCall

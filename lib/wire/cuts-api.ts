@@ -100,6 +100,8 @@ export interface CutTimelineClip {
   scene: number
   /** Number of the hook variant, if it is one. */
   hook: number | null
+  /** A draft of the final clip. Absent in cuts of earlier versions. */
+  isDraft?: boolean
   /** The line that is spoken over it. Absent in cuts of before there was a voice-over. */
   voice?: CutTimelineVoice | null
 }
@@ -157,9 +159,13 @@ export const cutViewSchema = z.object({
       startSeconds: z.number(),
       durationSeconds: z.number(),
       /** Length of the whole clip, before trimming. */
-      sourceSeconds: z.number()
+      sourceSeconds: z.number(),
+      /** A draft: its final clip is not made yet. */
+      isDraft: z.boolean()
     })
   ),
+  /** How many of its clips are drafts. */
+  drafts: z.number().int(),
   captions: z.array(cutCueSchema),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { workflowSchema } from '../comfyui/workflow.ts'
 import { endpointFamilies } from '../endpoint-families.ts'
 import { modelFeatures } from '../video-types.ts'
+import { modelDraftSchema } from './model-draft.ts'
 import { providerPriceSchema } from './provider-price.ts'
 
 /**
@@ -147,16 +148,30 @@ export const modelConfigSchema = z.discriminatedUnion('kind', [imageModelConfigS
 export type ModelConfig = z.infer<typeof modelConfigSchema>
 
 /** A model file. `callsheet models add FILE` reads it, and the seed uses the same shape. */
-export const modelFileSchema = z.strictObject({
-  id: z
-    .string()
-    .max(100)
-    .regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, 'expected a slug such as seedance-2'),
-  label: z.string().min(1).max(80),
-  /** Images: credits per image. Videos: credits per second of clip. */
-  credits: z.number().int().min(0).max(100_000),
-  creditsWithOwnKey: z.number().int().min(0).max(100_000).default(0),
-  config: modelConfigSchema
-})
+export const modelFileSchema = z
+  .strictObject({
+    id: z
+      .string()
+      .max(100)
+      .regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, 'expected a slug such as seedance-2'),
+    label: z.string().min(1).max(80),
+    /** Images: credits per image. Videos: credits per second of clip. */
+    credits: z.number().int().min(0).max(100_000),
+    creditsWithOwnKey: z.number().int().min(0).max(100_000).default(0),
+    config: modelConfigSchema,
+    /** Of a video model. */
+    draft: modelDraftSchema.optional()
+  })
+  .superRefine(({ config, draft }, context) => {
+    if (!draft) return
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['draft'], message })
+    if (config.kind !== 'video' || config.frameSlots.first === 'none') return refuse('a draft starts on a still')
+    if ('model' in draft) return
+    const { resolution, mode } = draft
+    if (resolution !== undefined && !config.resolutions.includes(resolution))
+      refuse(`expected one of the resolutions: ${config.resolutions.join(', ')}`)
+    if (mode !== undefined && !config.modes.some(({ value }) => value === mode))
+      refuse(`expected one of the modes: ${config.modes.map(({ value }) => value).join(', ')}`)
+  })
 
 export type ModelFile = z.infer<typeof modelFileSchema>

@@ -92,6 +92,8 @@ export const mediaViewSchema = z.object({
   isSaved: z.boolean(),
   folder: z.string().nullable(),
   take: z.number().int(),
+  /** True for a draft of a clip. Absent for everything else. */
+  isDraft: z.literal(true).optional(),
   modelId: z.string(),
   aspectRatio: z.string().nullable(),
   durationSeconds: z.number().nullable(),
@@ -124,6 +126,9 @@ export const sceneViewSchema = z.object({
   approvedAt: z.iso.datetime().nullable(),
   image: mediaViewSchema.nullable(),
   video: mediaViewSchema.nullable(),
+  /** The draft of its clip in use. */
+  draft: mediaViewSchema.nullable(),
+  draftApprovedAt: z.iso.datetime().nullable(),
   nextStep: nextStepSchema
 })
 

@@ -43,7 +43,8 @@ const run = await prepareTestRun()
 process.env[testClusterVariable] = run
 const directory = options.keep ?? join(run, 'chaos')
 await mkdir(directory, { recursive: true })
-if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty: a run needs a folder of its own.`)
+if ((await readdir(directory)).length > 0)
+  throw new Error(`${directory} is not empty: a run needs a folder of its own.`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   // The units end by themselves when this process is gone.

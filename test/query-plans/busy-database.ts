@@ -3,6 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { Client } from 'pg'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import * as schema from '@callsheet/lib/database/schema/schema.ts'
+import type { AnimaticPlan } from '@callsheet/lib/wire/animatics-api.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
 import { brandKitContentSchema } from '@callsheet/lib/wire/brand-kit.ts'
 import type { Storyboard } from '@callsheet/lib/wire/storyboard.ts'
@@ -43,6 +44,8 @@ const script: Script = {
 }
 
 const board: Storyboard = { title: 'Bitter no more', elements: [], shots: [] }
+
+const animatic: AnimaticPlan = { aspectRatio: '9:16', hasSpeakerLabels: false, scenes: [] }
 
 const brand = brandKitContentSchema.parse({ name: 'Slow Tide' })
 
@@ -105,7 +108,7 @@ const tablesOfNote = (many: number): TableToFill[] => [
     table: schema.backgroundJobs,
     rows: many / 10,
     values: {
-      kind: `case when n % 2 = 0 then 'final-cut' else 'offer-process' end`,
+      kind: `case n % 4 when 0 then 'final-cut' when 2 then 'animatic' else 'offer-process' end`,
       status: `case n % 1000 when 0 then 'Queued' when 1 then 'Running' else 'Completed' end`,
       started_at: `now() - n * interval '20 seconds'`
     }
@@ -121,6 +124,11 @@ const tablesOfNote = (many: number): TableToFill[] => [
       heartbeat_at: `now() - n * interval '20 seconds'`,
       storage_key: `'key/' || n`
     }
+  },
+  {
+    table: schema.animatics,
+    rows: many / scenesPerPipeline,
+    values: { plan: `'${JSON.stringify(animatic)}'` }
   },
   { table: schema.jobRuns, rows: many / 10, values: { job: `'staging:every-minute'`, finished_at: 'now()' } },
   { table: schema.scripts, rows: many / scenesPerPipeline, values: { content: `'${JSON.stringify(script)}'` } },

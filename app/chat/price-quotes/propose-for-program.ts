@@ -6,7 +6,7 @@ import { callTool } from '../tools/call-tool.ts'
 import { chatTools } from '../tools/registry.ts'
 
 /** The tools that decide something for the user. */
-type Deciding = 'choose_route' | 'approve_scenes' | 'animate_scenes'
+type Deciding = 'choose_route' | 'approve_scenes' | 'approve_drafts' | 'animate_scenes'
 
 /**
  * A program with a key asks for something that only the user decides: the same proposal as over MCP and in the chat, which

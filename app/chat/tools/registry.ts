@@ -1,10 +1,12 @@
 import { addOffer } from './offers/add-offer.ts'
 import { addQuotesTool } from './offers/add-quotes.ts'
 import { animateScenes } from './scenes/animate-scenes.ts'
+import { approveDraftsTool } from './scenes/approve-drafts.ts'
 import { approveScenesTool } from './scenes/approve-scenes.ts'
 import { checkClaims } from './writing/check-claims.ts'
 import { chooseRoute } from './ads/choose-route.ts'
 import { createElementTool } from './elements/create-element.ts'
+import { draftScenesTool } from './scenes/draft-scenes.ts'
 import { drawElement } from './elements/draw-element.ts'
 import { estimateCost } from './credits/estimate-cost.ts'
 import { generateImage } from './media/generate-image.ts'
@@ -13,8 +15,10 @@ import { generateVideo } from './media/generate-video.ts'
 import { listBrands } from './brands/list-brands.ts'
 import { listElements } from './elements/list-elements.ts'
 import { lockElement } from './elements/lock-element.ts'
+import { makeAnimatic } from './animatics/make-animatic.ts'
 import { makeCut } from './cuts/make-cut.ts'
 import { productPhotoTool } from './ads/product-photo.ts'
+import { readAnimatic } from './animatics/read-animatic.ts'
 import { readBrand } from './brands/read-brand.ts'
 import { readBrandSite } from './brands/read-brand-site.ts'
 import { readCredits } from './credits/read-credits.ts'
@@ -63,6 +67,10 @@ export const chatTools = {
   approve_scenes: approveScenesTool,
   retry_scene: retrySceneTool,
   skip_scene: skipSceneTool,
+  make_animatic: makeAnimatic,
+  read_animatic: readAnimatic,
+  draft_scenes: draftScenesTool,
+  approve_drafts: approveDraftsTool,
   animate_scenes: animateScenes,
   generate_video: generateVideo,
   make_cut: makeCut,

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { mediaTables } from '@callsheet/lib/database/media-rows.ts'
+import { animatics } from '@callsheet/lib/database/schema/animatics.ts'
 import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import type { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
 import { voiceTakes } from '@callsheet/lib/database/schema/voices.ts'
@@ -71,6 +72,11 @@ export async function deleteAccount({ scope, input }: DeleteAccountOptions): Pro
       .where(eq(voiceTakes.ownerId, ownerId))
       .returning({ storageKey: voiceTakes.storageKey })
     await noteObjects(transaction, spoken)
+    const moving = await transaction
+      .delete(animatics)
+      .where(eq(animatics.ownerId, ownerId))
+      .returning({ storageKey: animatics.storageKey })
+    await noteObjects(transaction, moving)
     await transaction.delete(deadLetters).where(eq(deadLetters.ownerId, ownerId))
     await transaction.delete(rateLimits).where(inArray(rateLimits.key, memberKeys(ownerId)))
     await transaction.delete(apiKeys).where(eq(apiKeys.referenceId, ownerId))

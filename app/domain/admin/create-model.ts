@@ -9,7 +9,7 @@ import type { Scope } from '../../runtime.ts'
  * Errors: `conflict` when the id is taken.
  */
 export async function createModel({ scope, model }: { scope: Scope; model: ModelFile }): Promise<{ id: string }> {
-  const { config, ...facts } = model
+  const { config, draft, ...facts } = model
   const added = await scope.runtime.database.transaction(async (transaction) => {
     const table = config.kind === 'image' ? imageModels : videoModels
     const [last] = await transaction.select({ position: max(table.position) }).from(table)
@@ -22,7 +22,7 @@ export async function createModel({ scope, model }: { scope: Scope; model: Model
           .returning({ id: imageModels.id })
       : transaction
           .insert(videoModels)
-          .values({ ...row, config })
+          .values({ ...row, config, draft })
           .onConflictDoNothing()
           .returning({ id: videoModels.id })
   })

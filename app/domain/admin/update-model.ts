@@ -14,8 +14,9 @@ export interface UpdateModelOptions {
 /** Changes a model's position, price, name or config, or turns it on or off. Earlier charges stay as they were. */
 export async function updateModel({ scope, kind, modelId, input }: UpdateModelOptions): Promise<{ id: string }> {
   const { database, clock } = scope.runtime
-  const { config, ...changes } = input
+  const { config, draft, ...changes } = input
   if (config && config.kind !== kind) throw new AppError('invalid-input', `The config is of an ${config.kind} model.`)
+  if (draft && kind !== 'video') throw new AppError('invalid-input', 'Only a video model makes drafts.')
   const [row] =
     kind === 'image'
       ? await database
@@ -25,7 +26,7 @@ export async function updateModel({ scope, kind, modelId, input }: UpdateModelOp
           .returning({ id: imageModels.id })
       : await database
           .update(videoModels)
-          .set({ ...changes, config: config?.kind === 'video' ? config : undefined, updatedAt: clock.now() })
+          .set({ ...changes, draft, config: config?.kind === 'video' ? config : undefined, updatedAt: clock.now() })
           .where(eq(videoModels.id, modelId))
           .returning({ id: videoModels.id })
   if (!row) throw new AppError('not-found', `There is no ${kind} model "${modelId}".`)

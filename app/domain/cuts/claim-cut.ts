@@ -1,15 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import type { AppRuntime } from '../../runtime.ts'
-import { cutJobKind, type ClaimedCut } from './cut-job.ts'
+import { filmKinds, type ClaimedCut } from './cut-job.ts'
 
-/** A run that has been silent for longer holds up no other cut of its member. It is ended later, by the schedule. */
+/** A run that has been silent for longer holds up no other film of its member. It is ended later, by the schedule. */
 const silenceSeconds = 120
 
 /**
- * Claims the next cut that waits. Null when none does. Members take turns: first comes the one whose last cut began the
- * longest ago, and of each member one cut is made at a time, the oldest first. Two copies of the app never claim the
- * same one.
+ * Claims the next cut or animatic that waits. Null when none does. Members take turns: first comes the one whose last
+ * film began the longest ago, and of each member one film is made at a time, the oldest first. Two copies of the app
+ * never claim the same one.
  */
 export async function claimCut({
   database,
@@ -24,20 +24,26 @@ export async function claimCut({
       with first_waiting as (
         select distinct on (owner_id) id, owner_id, created_at
           from ${backgroundJobs} as waiting
-         where kind = 'final-cut' and status in ('Queued', 'Running') and status = 'Queued'
+         where kind in ('final-cut', 'animatic') and status in ('Queued', 'Running') and status = 'Queued'
            and (next_enqueue_at is null or next_enqueue_at <= ${now})
            and not exists (
              select from ${backgroundJobs} as running
-              where running.owner_id = waiting.owner_id and running.kind = 'final-cut'
+              where running.owner_id = waiting.owner_id and running.kind in ('final-cut', 'animatic')
                 and running.status in ('Queued', 'Running') and running.status = 'Running'
                 and running.heartbeat_at > ${now} - make_interval(secs => ${silenceSeconds}))
          order by owner_id, created_at)
       select first_waiting.id
         from first_waiting
         left join lateral (
-          select started_at from ${backgroundJobs} as turn
-           where turn.owner_id = first_waiting.owner_id and turn.kind = 'final-cut' and turn.started_at is not null
-           order by started_at desc limit 1) as last_turn on true
+          select max(started_at) as started_at from (
+            -- One after the other, because each kind has its index.
+            (select started_at from ${backgroundJobs} as turn
+              where turn.owner_id = first_waiting.owner_id and turn.kind = 'final-cut' and turn.started_at is not null
+              order by started_at desc limit 1)
+            union all
+            (select started_at from ${backgroundJobs} as turn
+              where turn.owner_id = first_waiting.owner_id and turn.kind = 'animatic' and turn.started_at is not null
+              order by started_at desc limit 1)) as turns) as last_turn on true
        order by last_turn.started_at nulls first, first_waiting.created_at
        limit 1`)
     const next = rows[0]
@@ -52,10 +58,20 @@ export async function claimCut({
         nextEnqueueAt: null
       })
       .where(
-        and(eq(backgroundJobs.id, next.id), eq(backgroundJobs.kind, cutJobKind), eq(backgroundJobs.status, 'Queued'))
+        and(
+          eq(backgroundJobs.id, next.id),
+          inArray(backgroundJobs.kind, [...filmKinds]),
+          eq(backgroundJobs.status, 'Queued')
+        )
       )
-      .returning({ id: backgroundJobs.id, ownerId: backgroundJobs.ownerId, cutId: backgroundJobs.subjectId })
-    if (!job?.cutId) return null
-    return { jobId: job.id, ownerId: job.ownerId, cutId: job.cutId, startedAt }
+      .returning({
+        id: backgroundJobs.id,
+        ownerId: backgroundJobs.ownerId,
+        kind: backgroundJobs.kind,
+        subjectId: backgroundJobs.subjectId
+      })
+    const kind = filmKinds.find((known) => known === job?.kind)
+    if (!job?.subjectId || !kind) return null
+    return { jobId: job.id, ownerId: job.ownerId, kind, subjectId: job.subjectId, startedAt }
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, notExists, or, sql } from 'drizzle-orm'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { adScenes } from '@callsheet/lib/database/schema/chat.ts'
 import { hookVariants } from '@callsheet/lib/database/schema/cuts.ts'
@@ -55,15 +55,22 @@ interface SceneClip {
 }
 
 async function pipelineClips(queryable: Queryable, pipelineId: string): Promise<SceneClip[]> {
+  // The clip in use; before it is made, a finished draft.
   const scenes = await queryable
     .select({
       number: pipelineScenes.position,
       stage: pipelineScenes.stage,
-      videoId: pipelineScenes.videoId,
+      videoId: videos.id,
       createdAt: videos.createdAt
     })
     .from(pipelineScenes)
-    .leftJoin(videos, eq(videos.id, pipelineScenes.videoId))
+    .leftJoin(
+      videos,
+      and(
+        eq(videos.id, sql`coalesce(${pipelineScenes.videoId}, ${pipelineScenes.draftVideoId})`),
+        or(isNotNull(pipelineScenes.videoId), eq(videos.status, 'Completed'))
+      )
+    )
     .where(eq(pipelineScenes.pipelineId, pipelineId))
     .orderBy(asc(pipelineScenes.position))
   return scenes.map(({ stage, ...scene }) => ({ ...scene, isSkipped: stage === 'skipped' }))

@@ -5,11 +5,18 @@ import type { AppRuntime } from '../../runtime.ts'
 
 export const cutJobKind = 'final-cut'
 
+/** Kinds of jobs that make a film. They share one process and take turns. */
+export const filmKinds = [cutJobKind, 'animatic'] as const
+
+export type FilmKind = (typeof filmKinds)[number]
+
 /** A run of a job. It may write only until another run takes the job over. */
 export interface ClaimedCut {
   jobId: string
   ownerId: string
-  cutId: string
+  kind: FilmKind
+  /** The cut or the animatic. */
+  subjectId: string
   startedAt: Date
 }
 

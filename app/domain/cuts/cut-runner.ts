@@ -1,7 +1,8 @@
 import { toAppError } from '@callsheet/lib/errors.ts'
 import type { AppRuntime, CutRunner } from '../../runtime.ts'
 import { claimCut } from './claim-cut.ts'
-import { releaseCut, updateCutJob, type ClaimedCut } from './cut-job.ts'
+import { releaseCut, updateCutJob, type ClaimedCut, type FilmKind } from './cut-job.ts'
+import { runAnimatic } from '../animatics/run-animatic.ts'
 import { runCut } from './run-cut.ts'
 
 const lookSeconds = 15
@@ -10,8 +11,19 @@ const retrySeconds = 60
 /** How often one run of the server tries a cut after temporary errors. */
 const maximumTries = 3
 
+const films = {
+  'final-cut': {
+    make: runCut,
+    lost: 'The clips could not be put together. They are all still there; cut them again.'
+  },
+  animatic: {
+    make: runAnimatic,
+    lost: 'The stills could not be set in motion. They are all still there; make the animatic again.'
+  }
+} as const satisfies Record<FilmKind, { make: typeof runCut; lost: string }>
+
 /**
- * Makes cuts while the server answers requests: some at a time, each of another member. They share one media process,
+ * Makes cuts and animatics while the server answers requests: some at a time, each of another member. They share one media process,
  * which works on their scenes in turn. Call `wake` when the runtime is complete.
  */
 export function startCutRunner(runtime: () => AppRuntime): CutRunner {
@@ -41,7 +53,7 @@ export function startCutRunner(runtime: () => AppRuntime): CutRunner {
         if (!claimed) return
         const made = makeCut(app, claimed)
           .catch((error: unknown) =>
-            app.logger.warn({ error, cutId: claimed.cutId }, 'the end of a cut was not written')
+            app.logger.warn({ error, ...namesOf(claimed) }, 'the end of a film was not written')
           )
           .finally(() => {
             making.delete(made)
@@ -62,9 +74,9 @@ export function startCutRunner(runtime: () => AppRuntime): CutRunner {
       )
     const heartbeat = setInterval(beat, heartbeatSeconds * 1_000)
     try {
-      await runCut(app, claimed, { signal: stopping.signal, onProgress: beat })
+      await films[claimed.kind].make(app, claimed, { signal: stopping.signal, onProgress: beat })
       tries.delete(claimed.jobId)
-      logger.info({ cutId: claimed.cutId }, 'cut finished')
+      logger.info(namesOf(claimed), 'film finished')
     } catch (error) {
       await settle(app, claimed, error)
     } finally {
@@ -80,12 +92,9 @@ export function startCutRunner(runtime: () => AppRuntime): CutRunner {
     const mayPass = appError.code === 'internal' || appError.retryable
     const count = (tries.get(claimed.jobId) ?? 0) + 1
     tries.set(claimed.jobId, count)
-    logger.warn({ error, cutId: claimed.cutId, count }, 'a cut failed')
+    logger.warn({ error, ...namesOf(claimed), count }, 'a film failed')
     if (mayPass && count < maximumTries) return releaseCut(app, claimed, appError.retryAfterSeconds ?? retrySeconds)
-    const failureMessage =
-      appError.code === 'internal'
-        ? 'The clips could not be put together. They are all still there; cut them again.'
-        : appError.message
+    const failureMessage = appError.code === 'internal' ? films[claimed.kind].lost : appError.message
     await updateCutJob(database, claimed, { status: 'Failed', failureMessage, finishedAt: clock.now() })
   }
 
@@ -100,3 +109,6 @@ export function startCutRunner(runtime: () => AppRuntime): CutRunner {
     }
   }
 }
+
+const namesOf = ({ kind, subjectId }: ClaimedCut) =>
+  kind === 'final-cut' ? { cutId: subjectId } : { animaticId: subjectId }

@@ -36,6 +36,7 @@ export function cutView({ cut, job }: { cut: CutRow; job: JobFacts }): CutView {
     durationSeconds: cut.durationSeconds,
     byteSize: cut.byteSize,
     clips: cut.timeline ? placedClips(cut.timeline) : [],
+    drafts: cut.timeline?.clips.filter(({ isDraft }) => isDraft).length ?? 0,
     captions: cut.timeline ? cutCaptions(cut, cut.timeline) : [],
     createdAt: cut.createdAt.toISOString(),
     completedAt: cut.completedAt?.toISOString() ?? null,
@@ -45,7 +46,7 @@ export function cutView({ cut, job }: { cut: CutRow; job: JobFacts }): CutView {
 
 /** Every clip with its place on the timeline, in seconds. */
 export function placedClips({ timeline, clips }: CutTimeline) {
-  return clips.map(({ videoId, scene, hook, speaker, spokenScript, facts }, index) => {
+  return clips.map(({ videoId, scene, hook, speaker, spokenScript, facts, isDraft = false }, index) => {
     const { startFrame = 0, frames = 0 } = timeline.clips[index] ?? {}
     return {
       videoId,
@@ -55,7 +56,8 @@ export function placedClips({ timeline, clips }: CutTimeline) {
       spokenScript,
       startSeconds: secondsOf(startFrame, timeline.frameRate),
       durationSeconds: secondsOf(frames, timeline.frameRate),
-      sourceSeconds: facts.durationSeconds
+      sourceSeconds: facts.durationSeconds,
+      isDraft
     }
   })
 }

@@ -22,7 +22,7 @@ import { storeRendered, type StoredFile } from './store-rendered.ts'
  */
 export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: AssemblerCall): Promise<void> {
   const { database, outcomes, assembler, clock } = runtime
-  const [cut] = await database.select().from(cuts).where(eq(cuts.id, claimed.cutId))
+  const [cut] = await database.select().from(cuts).where(eq(cuts.id, claimed.subjectId))
   if (!cut) throw new AppError('not-found', 'This cut is no longer there.')
   const found = await findCutClips(database, cut.ownerId, cut.settings.clips)
   const names = found.map(({ scene }, index) => nameOfClip(scene, index))
@@ -50,7 +50,8 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: Ass
       spokenScript,
       scene,
       hook,
-      voice: voiceOf(index)?.onTimeline ?? null
+      voice: voiceOf(index)?.onTimeline ?? null,
+      isDraft: video.isDraft
     }))
   }
   const pictures = await findPictures(runtime, cut)
@@ -98,7 +99,7 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: Ass
 async function renderAndStore(runtime: AppRuntime, cut: CutRow, options: RenderCutOptions): Promise<StoredFile> {
   const rendered = await runtime.assembler.render(options)
   try {
-    return await storeRendered(runtime, cut.id, rendered)
+    return await storeRendered(runtime, { kind: 'cut', id: cut.id }, rendered)
   } finally {
     await rendered.dispose()
   }

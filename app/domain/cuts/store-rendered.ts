@@ -15,10 +15,14 @@ export interface StoredFile {
 
 const abandonedAfterMilliseconds = 6 * 3_600_000
 
-/** The object is noted for deletion first. If we stop before the cut's row names it, the sweeper removes it. */
-export async function storeRendered(runtime: AppRuntime, cutId: string, rendered: RenderedCut): Promise<StoredFile> {
+/** The object is noted for deletion first. If we stop before the film's row names it, the sweeper removes it. */
+export async function storeRendered(
+  runtime: AppRuntime,
+  { kind, id }: { kind: 'cut' | 'animatic'; id: string },
+  rendered: RenderedCut
+): Promise<StoredFile> {
   const { database, media, settings, clock, newId } = runtime
-  const key = mediaKey({ deployment: settings.deployment, kind: 'cut', rowId: cutId, putId: newId(), extension: 'mp4' })
+  const key = mediaKey({ deployment: settings.deployment, kind, rowId: id, putId: newId(), extension: 'mp4' })
   const nextTryAt = new Date(clock.now().getTime() + abandonedAfterMilliseconds)
   const [note] = await database.insert(deletions).values({ storageKey: key, nextTryAt }).returning({ id: deletions.id })
   const { size, sha256 } = await media.put({

@@ -25,6 +25,7 @@ export async function listLibrary({ scope, query }: ListLibraryOptions): Promise
       kind: sql<'image' | 'video'>`'image'`.as('kind'),
       ...columnsOf(images),
       purpose: sql<ImageRow['purpose'] | null>`${images.purpose}`.as('purpose'),
+      isDraft: sql<boolean>`false`.as('is_draft'),
       durationSeconds: sql<number | null>`null::integer`.as('duration_seconds')
     })
     .from(images)
@@ -36,6 +37,7 @@ export async function listLibrary({ scope, query }: ListLibraryOptions): Promise
       kind: sql<'image' | 'video'>`'video'`.as('kind'),
       ...columnsOf(videos),
       purpose: sql<ImageRow['purpose'] | null>`null::text`.as('purpose'),
+      isDraft: sql<boolean>`${videos.isDraft}`.as('is_draft'),
       durationSeconds: sql<number | null>`${videos.durationSeconds}`.as('duration_seconds')
     })
     .from(videos)

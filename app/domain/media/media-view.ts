@@ -37,6 +37,8 @@ export interface MediaFacts extends Omit<MediaColumns, Moments> {
   completedAt: Date | string | null
   pausedUntil: Date | string | null
   durationSeconds?: number | null
+  /** Of clips. */
+  isDraft?: boolean | null
   /** Of pictures. */
   purpose?: ImageRow['purpose'] | null
   /** What the picture was asked for with. A query may read only these two fields. */
@@ -66,6 +68,7 @@ export function mediaView({ kind, row, isRefunded, scene, isApproved, sceneAdId 
     isSaved: row.isSaved,
     folder: row.folder,
     take: row.take,
+    ...(row.isDraft && { isDraft: true }),
     modelId: row.modelId,
     aspectRatio: row.aspectRatio,
     durationSeconds: row.durationSeconds ?? null,
@@ -89,6 +92,7 @@ export function mediaView({ kind, row, isRefunded, scene, isApproved, sceneAdId 
       pauseReason: row.pauseReason,
       pausedUntil: row.pausedUntil,
       isSaved: row.isSaved,
+      isDraft: row.isDraft === true,
       purpose: row.purpose,
       adId: row.adId,
       pipelineId: row.pipelineId,

@@ -33,9 +33,11 @@ export async function readSceneFacts(
   for (const { kind, id, sceneId } of media) {
     const scene = ofPipelines.find((each) => each.id === sceneId)
     if (!scene) continue
-    const { stage, approvedAt, closedAt } = scene
-    const isInUse = id === (kind === 'image' ? scene.imageId : scene.videoId)
-    facts.set(id, { scene: { stage, isInUse, isApproved: approvedAt !== null, isClosed: closedAt !== null } })
+    const { stage, approvedAt, draftApprovedAt, closedAt } = scene
+    const isDraftInUse = id === scene.draftVideoId
+    const isInUse = isDraftInUse || id === (kind === 'image' ? scene.imageId : scene.videoId)
+    const isApproved = (isDraftInUse ? draftApprovedAt : approvedAt) !== null
+    facts.set(id, { scene: { stage, isInUse, isApproved, isClosed: closedAt !== null } })
   }
   for (const { imageId, adId, videoId, isApproved } of ofAds) {
     if (imageId) facts.set(imageId, { isApproved, sceneAdId: videoId ? null : adId })
@@ -50,6 +52,8 @@ const readScenes = (queryable: Queryable, sceneIds: readonly string[]) =>
       id: pipelineScenes.id,
       imageId: pipelineScenes.imageId,
       videoId: pipelineScenes.videoId,
+      draftVideoId: pipelineScenes.draftVideoId,
+      draftApprovedAt: pipelineScenes.draftApprovedAt,
       stage: pipelineScenes.stage,
       approvedAt: pipelineScenes.approvedAt,
       closedAt: pipelines.closedAt

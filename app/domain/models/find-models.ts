@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { imageModels, videoModels } from '@callsheet/lib/database/schema/models.ts'
@@ -79,6 +79,17 @@ export async function requireVideoModel(
   })
   const { model, ...choice } = chooseVideoModel({ models, videoType: videoTypeEntry(videoType), wantedId })
   return { ...choice, model: { ...model, ...(await termsFor(queryable, ownerId, model)) } }
+}
+
+/** The model with this id and its terms, when its owner can have something made with it now. */
+export async function findOfferedVideoModel(
+  queryable: Queryable,
+  ownerId: string,
+  id: string
+): Promise<ForOwner<VideoModel> | null> {
+  const [model] = await queryable.select().from(videoModels).where(eq(videoModels.id, id))
+  if (!model || !offerOf(model, await readOfferFacts(queryable, ownerId)).enabled) return null
+  return { ...model, ...(await termsFor(queryable, ownerId, model)) }
 }
 
 async function readOfferFacts(queryable: Queryable, ownerId: string): Promise<OfferFacts> {

@@ -7,22 +7,15 @@ import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { requireOwnGesture } from '../accounts/own-gesture.ts'
 import { buyMedia } from '../buy-media.ts'
-import { findCast } from '../elements/find-cast.ts'
-import { findElements } from '../elements/find-references.ts'
 import type { ForOwner, VideoModel } from '../models/find-models.ts'
 import { requireOwnKey } from '../provider-keys/own-key.ts'
 import { spendOnce } from '../spend-once.ts'
-import { requireVideoType } from '../video-type.ts'
-import { findClipSetting } from '../videos/find-clip-setting.ts'
-import { findVoices } from '../scripts/find-voices.ts'
-import { findStoryboard } from '../storyboards/find-storyboard.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { findAnimatable, type AnimatableScene } from './find-animatable.ts'
-import { findNeighbours } from './find-neighbours.ts'
 import { lockOpenPipeline } from './find-pipeline.ts'
 import { readPipeline } from './get.ts'
-import type { PipelineRow } from './pipeline-view.ts'
-import { sceneVideoRow } from './scene-video-row.ts'
+import type { PipelineRow, SceneRow } from './pipeline-view.ts'
+import { planClips, type PlannedClip } from './plan-clips.ts'
 
 export interface AdvancedPipeline {
   pipeline: PipelineView
@@ -35,6 +28,8 @@ export interface AdvanceOptions {
   pipelineId: string
   /** Only the scenes of these stills. */
   imageIds?: readonly string[] | undefined
+  /** Only the scenes whose draft was approved. */
+  ofApprovedDrafts?: boolean | undefined
 }
 
 /**
@@ -42,11 +37,16 @@ export interface AdvanceOptions {
  * Queued rows. A double click finds nothing left and buys nothing. Scenes approved later are animated by the next call.
  * Errors: `forbidden` when there is something to animate and it is not the user's own gesture.
  */
-export async function advancePipeline({ scope, pipelineId, imageIds }: AdvanceOptions): Promise<AdvancedPipeline> {
+export async function advancePipeline({
+  scope,
+  pipelineId,
+  imageIds,
+  ofApprovedDrafts
+}: AdvanceOptions): Promise<AdvancedPipeline> {
   return spendOnce(scope, async (unit) => {
     const { transaction } = unit
     const pipeline = await lockOpenPipeline(transaction, scope.ownerId, pipelineId)
-    const scenes = await findAnimatable(transaction, { pipelineId, imageIds })
+    const scenes = await findAnimatable(transaction, { pipelineId, imageIds, ofApprovedDrafts })
     if (scenes.length > 0) {
       requireOwnGesture(scope, 'A still is animated')
       await buyClips(unit, pipeline, scenes)
@@ -57,43 +57,13 @@ export async function advancePipeline({ scope, pipelineId, imageIds }: AdvanceOp
 
 async function buyClips(unit: UnitOfWork, pipeline: PipelineRow, approved: readonly AnimatableScene[]): Promise<void> {
   const { transaction } = unit
-  const scenes = approved.map(({ scene }) => scene)
-  const { ownerId } = pipeline
-  const model = await findVideoModel(transaction, pipeline)
-  const elementsBySlug = await findElements(transaction, {
-    ownerId,
-    adId: pipeline.adId,
-    slugs: scenes.flatMap((scene) => scene.elementSlugs)
+  const rows = await planClips(transaction, pipeline, {
+    model: await findVideoModel(transaction, pipeline),
+    clips: approved.map(({ scene }) => ({ scene, clip: prepaidClipOf(scene) }))
   })
-  const cast = await findCast(transaction, { ownerId, adId: pipeline.adId })
-  const voiceOf = await findVoices(transaction, { ownerId, adId: pipeline.adId })
-  const neighboursOf = await findNeighbours(transaction, pipeline)
-  const setting = await findClipSetting(transaction, {
-    ownerId,
-    adId: pipeline.adId,
-    videoType: requireVideoType(pipeline.videoType),
-    storyboardId: pipeline.storyboardId
-  })
-  const shots = pipeline.storyboardId
-    ? (await findStoryboard(transaction, { ownerId, storyboardId: pipeline.storyboardId })).content.shots
-    : []
   // Paid with the stills. A clip continues its still's trace, so one trace leads from the request that planned both to
   // the stored clip.
-  const purchases = approved.map(({ scene, traceparent }) => ({
-    row: sceneVideoRow({
-      pipeline,
-      scene,
-      shot: shots[scene.position - 1],
-      model,
-      elementsBySlug,
-      cast,
-      voiceOf,
-      neighbours: neighboursOf(scene.position),
-      setting
-    }),
-    charge: null,
-    traceparent
-  }))
+  const purchases = rows.map((row, index) => ({ row, charge: null, traceparent: approved[index]?.traceparent ?? null }))
   await buyMedia(unit, { kind: 'video', purchases })
   await transaction
     .update(pipelineScenes)
@@ -101,9 +71,15 @@ async function buyClips(unit: UnitOfWork, pipeline: PipelineRow, approved: reado
     .where(
       inArray(
         pipelineScenes.id,
-        scenes.map((scene) => scene.id)
+        approved.map(({ scene }) => scene.id)
       )
     )
+}
+
+/** The id of the entitlement becomes the row's id. */
+function prepaidClipOf({ id, prepaidVideoId, videoCredits, durationSeconds }: SceneRow): PlannedClip['clip'] {
+  if (!prepaidVideoId) throw new Error(`Scene ${id} has no prepaid clip.`)
+  return { id: prepaidVideoId, credits: videoCredits, durationSeconds }
 }
 
 /** The model with the terms of its price: the owner's own key or the deployment's. */

@@ -12,11 +12,15 @@ export interface AnimatableScene {
 
 /**
  * The approved scenes, in order, whose still is finished and whose clip is prepaid. They are locked for this transaction.
- * With `imageIds`, only the scenes of these stills.
+ * With `imageIds`, only the scenes of these stills; with `ofApprovedDrafts`, only those whose draft was approved.
  */
 export async function findAnimatable(
   transaction: Transaction,
-  { pipelineId, imageIds }: { pipelineId: string; imageIds?: readonly string[] | undefined }
+  {
+    pipelineId,
+    imageIds,
+    ofApprovedDrafts = false
+  }: { pipelineId: string; imageIds?: readonly string[] | undefined; ofApprovedDrafts?: boolean | undefined }
 ): Promise<AnimatableScene[]> {
   return transaction
     .select({ scene: pipelineScenes, traceparent: images.traceparent })
@@ -28,6 +32,7 @@ export async function findAnimatable(
         eq(pipelineScenes.stage, 'review'),
         isNotNull(pipelineScenes.approvedAt),
         isNotNull(pipelineScenes.prepaidVideoId),
+        ofApprovedDrafts ? isNotNull(pipelineScenes.draftApprovedAt) : undefined,
         imageIds && inArray(pipelineScenes.imageId, [...imageIds])
       )
     )

@@ -27,7 +27,9 @@ export async function readPipeline(queryable: Queryable, ownerId: string, pipeli
   const rows = await readRows(queryable, { pipelineId, ownerId })
   const pipeline = rows[0]?.pipeline
   if (!pipeline) throw noSuchPipeline()
-  const failed = rows.flatMap(({ image, video }) => [image, video].flatMap((row) => (row?.failureCode ? row.id : [])))
+  const failed = rows.flatMap(({ image, video, draft }) =>
+    [image, video, draft].flatMap((row) => (row?.failureCode ? row.id : []))
+  )
   const refunded = await readRefunded(queryable, failed)
   return pipelineView({ pipeline, scenes: rows, refunded })
 }
@@ -62,17 +64,25 @@ const readRows = prepareRead('read_pipeline', (queryable: Queryable) => {
     .where(eq(videos.id, pipelineScenes.videoId))
     .limit(1)
     .as('clip')
+  const draft = queryable
+    .select(pickColumns(videos, [...mediaFacts, 'durationSeconds', 'isDraft']))
+    .from(videos)
+    .where(eq(videos.id, pipelineScenes.draftVideoId))
+    .limit(1)
+    .as('draft')
   return queryable
     .select({
       pipeline: pickColumns(pipelines, pipelineFacts),
       scene: pickColumns(pipelineScenes, sceneFacts),
       image: { ...still._.selectedFields },
-      video: { ...clip._.selectedFields }
+      video: { ...clip._.selectedFields },
+      draft: { ...draft._.selectedFields }
     })
     .from(pipelines)
     .innerJoin(pipelineScenes, eq(pipelineScenes.pipelineId, pipelines.id))
     .leftJoinLateral(still, sql`true`)
     .leftJoinLateral(clip, sql`true`)
+    .leftJoinLateral(draft, sql`true`)
     .where(and(eq(pipelines.id, sql.placeholder('pipelineId')), eq(pipelines.ownerId, sql.placeholder('ownerId'))))
     .orderBy(asc(pipelineScenes.position))
 })

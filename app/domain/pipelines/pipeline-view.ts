@@ -37,13 +37,15 @@ export const sceneFacts = [
   'durationSeconds',
   'videoCredits',
   'prepaidVideoId',
-  'approvedAt'
+  'approvedAt',
+  'draftApprovedAt'
 ] as const satisfies (keyof SceneRow)[]
 
 export interface SceneWithMedia {
   scene: Plain<Pick<SceneRow, (typeof sceneFacts)[number]>>
   image: MediaFacts | null
   video: MediaFacts | null
+  draft: MediaFacts | null
 }
 
 export interface PipelineViewOptions {
@@ -78,10 +80,12 @@ export function pipelineView({ pipeline, scenes, refunded }: PipelineViewOptions
       adId: pipeline.adId,
       folder: pipeline.folder,
       isClosed,
-      scenes: scenes.map(({ scene, image, video }) => ({
+      scenes: scenes.map(({ scene, image, video, draft }) => ({
         stage: scene.stage,
         isApproved: scene.approvedAt !== null,
+        isDraftApproved: scene.draftApprovedAt !== null,
         image,
+        draft,
         video: video && { ...video, isStored: video.storageKey !== null }
       }))
     })
@@ -90,10 +94,12 @@ export function pipelineView({ pipeline, scenes, refunded }: PipelineViewOptions
 
 function sceneView(
   { pipelineId, isClosed, refunded }: { pipelineId: string; isClosed: boolean; refunded: ReadonlySet<string> },
-  { scene, image, video }: SceneWithMedia
+  { scene, image, video, draft }: SceneWithMedia
 ): SceneView {
   const isApproved = scene.approvedAt !== null
   const facts = { scene: { stage: scene.stage, isInUse: true, isApproved, isClosed } }
+  const isDraftApproved = scene.draftApprovedAt !== null
+  const ofDraft = { scene: { ...facts.scene, isApproved: isDraftApproved } }
   return {
     id: scene.id,
     position: scene.position,
@@ -107,6 +113,18 @@ function sceneView(
     approvedAt: scene.approvedAt,
     image: image && mediaView({ kind: 'image', row: image, isRefunded: refunded.has(image.id), ...facts }),
     video: video && mediaView({ kind: 'video', row: video, isRefunded: refunded.has(video.id), ...facts }),
-    nextStep: nextStep({ kind: 'scene', pipelineId, isClosed, stage: scene.stage, isApproved, image, video })
+    draft: draft && mediaView({ kind: 'video', row: draft, isRefunded: refunded.has(draft.id), ...ofDraft }),
+    draftApprovedAt: scene.draftApprovedAt,
+    nextStep: nextStep({
+      kind: 'scene',
+      pipelineId,
+      isClosed,
+      stage: scene.stage,
+      isApproved,
+      isDraftApproved,
+      image,
+      draft,
+      video
+    })
   }
 }

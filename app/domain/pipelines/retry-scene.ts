@@ -25,6 +25,7 @@ import { findRepeat, spendOnce } from '../spend-once.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { lockOpenPipeline } from './find-pipeline.ts'
 import { readPipeline } from './get.ts'
+import { noDraft } from './no-draft.ts'
 import type { PipelineRow, SceneRow } from './pipeline-view.ts'
 import { sceneImageRow } from './scene-image-row.ts'
 
@@ -162,17 +163,23 @@ async function retakeImage(unit: UnitOfWork, { pipeline, scene, input, written }
   await buyMedia(unit, { kind: 'image', purchases: [{ row, charge }] })
   await transaction
     .update(pipelineScenes)
-    .set({ imageId: row.id, approvedAt: null, prompt, motion: input.motion ?? scene.motion })
+    .set({ imageId: row.id, approvedAt: null, ...noDraft, prompt, motion: input.motion ?? scene.motion })
     .where(eq(pipelineScenes.id, scene.id))
 }
 
+/** A final clip or a draft: the same again, with other words for what moves if they are given. */
 async function retakeVideo(unit: UnitOfWork, { pipeline, scene, input }: Retake): Promise<void> {
   const { scope, transaction } = unit
-  const [old] = scene.videoId ? await transaction.select().from(videos).where(eq(videos.id, scene.videoId)) : []
+  const isDraft = input.what === 'draft'
+  const what = isDraft ? 'draft' : 'clip'
+  const oldId = isDraft ? scene.draftVideoId : scene.videoId
+  if (isDraft && scene.stage !== 'review')
+    throw new AppError('conflict', `Scene ${scene.position} is ${scene.stage}: it needs no draft any more.`)
+  const [old] = oldId ? await transaction.select().from(videos).where(eq(videos.id, oldId)) : []
   if (!old)
-    throw new AppError('conflict', `Scene ${scene.position} has no clip yet. Approve its still, then animate it.`)
+    throw new AppError('conflict', `Scene ${scene.position} has no ${what} yet. Approve its still, then animate it.`)
   if (old.status !== 'Failed' && old.status !== 'Completed') {
-    throw new AppError('conflict', `The clip of scene ${scene.position} is still under way.`)
+    throw new AppError('conflict', `The ${what} of scene ${scene.position} is still under way.`)
   }
   const [last] = await transaction
     .select({ take: max(videos.take) })
@@ -182,6 +189,7 @@ async function retakeVideo(unit: UnitOfWork, { pipeline, scene, input }: Retake)
   const motion = input.motion ?? scene.motion
   const prompt = motion || scene.prompt
   const context = old.input.promptContext && { ...old.input.promptContext, motion, prompt }
+  const isWithOwnKey = isDraft ? old.providerKeyId !== null : pipeline.videosWithOwnKey
   const row = {
     id: scope.runtime.newId(),
     adId: old.adId,
@@ -189,6 +197,7 @@ async function retakeVideo(unit: UnitOfWork, { pipeline, scene, input }: Retake)
     sceneId: scene.id,
     take: (last?.take ?? 0) + 1,
     isSaved: true,
+    isDraft,
     folder: old.folder,
     title: old.title,
     modelId: old.modelId,
@@ -196,14 +205,18 @@ async function retakeVideo(unit: UnitOfWork, { pipeline, scene, input }: Retake)
     provider,
     input: { ...old.input, prompt, promptContext: context },
     aspectRatio: old.aspectRatio,
-    credits: scene.videoCredits,
-    providerKeyId: pipeline.videosWithOwnKey ? await requireOwnKey(transaction, scope.ownerId, provider) : null,
+    credits: isDraft ? old.credits : scene.videoCredits,
+    providerKeyId: isWithOwnKey ? await requireOwnKey(transaction, scope.ownerId, provider) : null,
     durationSeconds: old.durationSeconds,
     firstFrameImageId: old.firstFrameImageId
   }
-  const charge = `Clip, take ${row.take} of scene ${scene.position}, ${pipeline.title}`
+  const charge = `${isDraft ? 'Draft' : 'Clip'}, take ${row.take} of scene ${scene.position}, ${pipeline.title}`
   await buyMedia(unit, { kind: 'video', purchases: [{ row, charge }] })
-  await transaction.update(pipelineScenes).set({ videoId: row.id, motion }).where(eq(pipelineScenes.id, scene.id))
+  const inUse = isDraft ? { draftVideoId: row.id, draftApprovedAt: null } : { videoId: row.id }
+  await transaction
+    .update(pipelineScenes)
+    .set({ ...inUse, motion })
+    .where(eq(pipelineScenes.id, scene.id))
 }
 
 async function lockScene(transaction: Transaction, pipelineId: string, sceneId: string): Promise<SceneRow> {

@@ -12,7 +12,7 @@ import type { PipelineRow, SceneRow } from './pipeline-view.ts'
 
 export interface SceneVideo {
   pipeline: PipelineRow
-  /** With its approved still. The id of the entitlement becomes the row's id. */
+  /** With its approved still. */
   scene: SceneRow
   shot: Shot | undefined
   model: ForOwner<VideoModel>
@@ -21,12 +21,23 @@ export interface SceneVideo {
   voiceOf: VoiceOf
   neighbours: Neighbours
   setting: ClipSetting
+  /** What is bought. */
+  clip: ClipToBuy
+}
+
+export interface ClipToBuy {
+  id: string
+  take: number
+  credits: number
+  durationSeconds: number
+  /** Set for a draft: the cheaper mode, nothing for another model's own. */
+  draft?: { resolution?: string | undefined; mode?: string | undefined }
 }
 
 /** A clip that starts on the approved still. The prompt engine reads `promptContext` just before the clip is sent. */
 export function sceneVideoRow(options: SceneVideo) {
-  const { pipeline, scene, shot, model, elementsBySlug, cast, voiceOf, neighbours, setting } = options
-  if (!scene.prepaidVideoId || !scene.imageId) throw new Error(`Scene ${scene.id} has no prepaid clip or no still.`)
+  const { pipeline, scene, shot, model, elementsBySlug, cast, voiceOf, neighbours, setting, clip } = options
+  if (!scene.imageId) throw new Error(`Scene ${scene.id} has no still.`)
   const prompt = scene.motion || scene.prompt
   const { aspectRatio } = pipeline
   const choice = chooseAspectRatio({
@@ -40,14 +51,15 @@ export function sceneVideoRow(options: SceneVideo) {
   const isUnseen = isListed && isSpeakerOffScreen({ ...scene, cast })
   const takesReferences = !model.config.firstFrameExcludesReferences
   return {
-    id: scene.prepaidVideoId,
+    id: clip.id,
     adId: pipeline.adId,
     pipelineId: pipeline.id,
     sceneId: scene.id,
-    take: 1,
+    take: clip.take,
     isSaved: true,
     folder: pipeline.folder,
-    title: `${pipeline.title}, scene ${scene.position}`,
+    title: `${pipeline.title}, scene ${scene.position}${clip.draft ? ', draft' : ''}`,
+    isDraft: clip.draft !== undefined,
     ...madeWith(model),
     input: {
       kind: 'video',
@@ -61,7 +73,9 @@ export function sceneVideoRow(options: SceneVideo) {
           }).references
         : [],
       videoType: pipeline.videoType,
-      durationSeconds: scene.durationSeconds,
+      durationSeconds: clip.durationSeconds,
+      ...(clip.draft?.mode !== undefined && { mode: clip.draft.mode }),
+      ...(clip.draft?.resolution !== undefined && { resolution: clip.draft.resolution }),
       // The user's own choice. When it is absent, the prompt decides.
       sound: shot?.hasSound,
       firstFrameImageId: scene.imageId,
@@ -82,13 +96,13 @@ export function sceneVideoRow(options: SceneVideo) {
         soundEffects: shot?.soundEffects ?? [],
         elements: scene.elementSlugs.flatMap((slug) => elementsBySlug.get(slug)?.element ?? []),
         beats: [],
-        durationSeconds: scene.durationSeconds,
+        durationSeconds: clip.durationSeconds,
         aspectRatio
       }
     },
     aspectRatio: choice.aspectRatio ?? aspectRatio,
-    credits: scene.videoCredits,
-    durationSeconds: scene.durationSeconds,
+    credits: clip.credits,
+    durationSeconds: clip.durationSeconds,
     firstFrameImageId: scene.imageId
   } satisfies Purchase<'video'>['row']
 }

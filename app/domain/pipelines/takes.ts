@@ -10,6 +10,7 @@ import { mediaView } from '../media/media-view.ts'
 import { readSceneFacts } from '../media/scene-facts.ts'
 import { lockOpenPipeline } from './find-pipeline.ts'
 import { getPipeline, readPipeline } from './get.ts'
+import { noDraft } from './no-draft.ts'
 
 export interface SceneOptions {
   scope: Scope
@@ -63,11 +64,13 @@ export async function switchTake({ scope, pipelineId, sceneId, input }: UseTakeO
           .from(videos)
           .where(isTakeOf(videos, { id: input.videoId, sceneId, pipelineId }))
     if (!take) throw new AppError('not-found', 'This scene has no such take.')
+    if ('isDraft' in take && take.isDraft)
+      throw new AppError('conflict', 'This take is a draft. A scene keeps its final clip.')
     if (take.status !== 'Completed')
       throw new AppError('conflict', `This take has no ${isStill ? 'picture' : 'clip'} to use.`)
     const [scene] = await transaction
       .update(pipelineScenes)
-      .set(isStill ? { imageId: input.imageId, approvedAt: null } : { videoId: input.videoId })
+      .set(isStill ? { imageId: input.imageId, approvedAt: null, ...noDraft } : { videoId: input.videoId })
       .where(
         and(
           eq(pipelineScenes.id, sceneId),

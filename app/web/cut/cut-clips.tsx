@@ -35,7 +35,9 @@ export function CutClips({ desk, cuts }: CutClipsProps) {
             <li key={`${clip.videoId}-${index}`} className={classes.row}>
               <div className={classes.rowHead}>
                 <strong>{name}</strong>
-                <span className="small soft">{facts?.speaker ?? ''}</span>
+                <span className="small soft">
+                  {[facts?.speaker, facts?.isDraft ? 'draft' : null].filter(Boolean).join(', ')}
+                </span>
                 <span className={classes.rowActions}>
                   <ActionIcon
                     variant="subtle"

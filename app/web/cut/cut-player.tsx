@@ -22,7 +22,10 @@ export function CutPlayer({ cut, draft, player, seconds, onSeconds }: CutPlayerP
   const tracksCaptions = !draft && !cut.settings.captions.isBurnedIn && cut.captionsUrl
   return (
     <FilmFrame
-      edge={[`CUT ${cut.version}`, draft ? 'PREVIEW' : cut.aspectRatio]}
+      edge={[
+        cut.drafts > 0 ? `CUT ${cut.version} FROM DRAFTS` : `CUT ${cut.version}`,
+        draft ? 'PREVIEW' : cut.aspectRatio
+      ]}
       foot={[moment(seconds), cut.durationSeconds === null ? '' : moment(cut.durationSeconds)]}
       ratio={cut.aspectRatio}
     >

@@ -50,14 +50,16 @@ export function CutPage() {
       >
         {shown ? (
           <p className="mono small">
-            {countOf(shown.clips.length, 'clip')} · {moment(shown.durationSeconds ?? 0)} · {shown.aspectRatio} ·{' '}
-            {shown.folder}
+            {countOf(shown.clips.length, 'clip')}
+            {shown.drafts > 0 ? ` (${countOf(shown.drafts, 'draft')})` : ''} · {moment(shown.durationSeconds ?? 0)} ·{' '}
+            {shown.aspectRatio} · {shown.folder}
           </p>
         ) : null}
       </PageHead>
       <div className={classes.page}>
         {newest ? <Progress cut={newest} desk={desk} film={shown} /> : null}
         {desk.makeError ? <ProblemInView error={desk.makeError} /> : null}
+        {shown && shown.drafts > 0 ? <FromDrafts cut={shown} /> : null}
         {shown ? <Desk adId={adId} cut={shown} cuts={cuts} desk={desk} /> : null}
         {newest ? null : <NoCut desk={desk} />}
         {shown ? null : (
@@ -67,6 +69,19 @@ export function CutPage() {
         )}
       </div>
     </div>
+  )
+}
+
+/** A rough cut is not mistaken for the film. */
+function FromDrafts({ cut: { version, drafts, clips } }: { cut: CutView }) {
+  const what = drafts === clips.length ? 'from drafts' : `with ${countOf(drafts, 'draft')}`
+  return (
+    <p role="status" className={classes.fromDrafts}>
+      <strong>
+        Version {version} is cut {what}.
+      </strong>{' '}
+      Make the final clips in the review, then cut again: each takes the place of its draft.
+    </p>
   )
 }
 

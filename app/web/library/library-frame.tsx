@@ -32,7 +32,7 @@ export function LibraryFrame({ item, isSelected, onToggle, onOpen }: LibraryFram
       >
         <span className="visually-hidden">Open {name}. </span>
         <FilmFrame
-          edge={[length, `T${item.take}`]}
+          edge={[length, item.isDraft ? `DRAFT T${item.take}` : `T${item.take}`]}
           foot={[formatDay(item.createdAt), item.isSaved ? '' : 'NOT SAVED']}
           ratio={item.aspectRatio ?? '1:1'}
           isMarked={isSelected}

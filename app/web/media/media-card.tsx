@@ -7,7 +7,7 @@ import { FilmFrame, FrameWords } from './film-frame.tsx'
 import { NextStepAction } from '../components/next-step.tsx'
 import { timecode } from '../components/words.ts'
 import { framedWords } from './framed-words.ts'
-import { mediaWords } from './media-words.ts'
+import { edgeWord, mediaWords } from './media-words.ts'
 import parts from '../components/components.module.css'
 import classes from './media.module.css'
 
@@ -37,13 +37,13 @@ export function MediaCard({ media: first, onChange }: { media: MediaView; onChan
   return (
     <div className={classes.card}>
       <FilmFrame
-        edge={[media.kind === 'image' ? 'STILL' : 'CLIP', `T${media.take}`]}
+        edge={[edgeWord(media), `T${media.take}`]}
         foot={[media.durationSeconds === null ? '' : timecode(media.durationSeconds), media.status.toUpperCase()]}
         ratio={media.aspectRatio ?? '9:16'}
       >
         {media.url && media.kind === 'image' ? <img src={media.url} alt="The still" /> : null}
         {media.url && media.kind === 'video' ? (
-          <video src={media.url} controls playsInline aria-label="The clip" />
+          <video src={media.url} controls playsInline aria-label={media.isDraft ? 'The draft' : 'The clip'} />
         ) : null}
         {media.url ? null : (
           <FrameWords title={words.title} isWorking={words.isWorking}>

@@ -7,7 +7,7 @@ const answerSeconds = 120
 
 /** The state of a scene's still or clip, in the words of a production. */
 export function mediaWords(media: MediaView): { title: string; text: string; isWorking: boolean } {
-  const what = media.kind === 'image' ? 'still' : 'clip'
+  const what = media.kind === 'image' ? 'still' : media.isDraft ? 'draft' : 'clip'
   switch (media.status) {
     case 'Queued':
       if (isPaused(media))
@@ -42,22 +42,39 @@ export function mediaWords(media: MediaView): { title: string; text: string; isW
   }
 }
 
-/** The words for a new take of a scene, and the take in use. */
-export function whatIsRetaken({ stage, image, video }: SceneView) {
-  return stage === 'animating'
-    ? ({ what: 'video', words: 'clip', media: video } as const)
+/** The words for a new take of a scene, and the take in use. A scene with a draft can also get another still. */
+export function whatIsRetaken({ stage, image, video, draft }: SceneView, isStill = false) {
+  if (stage === 'animating') return { what: 'video', words: 'clip', media: video } as const
+  return draft && !isStill
+    ? ({ what: 'draft', words: 'draft', media: draft } as const)
     : ({ what: 'image', words: 'still', media: image } as const)
 }
+
+/** As on the edge of its frame: `STILL`, `DRAFT`, `CLIP`. */
+export const edgeWord = ({ kind, isDraft }: Pick<MediaView, 'kind' | 'isDraft'>): string =>
+  kind === 'image' ? 'STILL' : isDraft ? 'DRAFT' : 'CLIP'
 
 const isPaused = ({ nextStep }: MediaView) => nextStep.nextTryAt !== undefined
 
 const isLate = ({ createdAt }: MediaView) => Date.now() - new Date(createdAt).getTime() > answerSeconds * 1000
 
-export type SceneMark = 'to-approve' | 'approved' | 'rolling' | 'clip' | 'failed' | 'working' | 'waiting' | 'skipped'
+export type SceneMark =
+  | 'to-approve'
+  | 'approved'
+  | 'draft'
+  | 'approved-draft'
+  | 'rolling'
+  | 'clip'
+  | 'failed'
+  | 'working'
+  | 'waiting'
+  | 'skipped'
 
-export function markOf({ stage, image, video, approvedAt }: SceneView): SceneMark {
+export function markOf({ stage, image, video: final, draft, approvedAt, draftApprovedAt }: SceneView): SceneMark {
+  const video = final ?? draft
   if (stage === 'skipped') return 'skipped'
-  if (video?.status === 'Completed') return 'clip'
+  if (final?.status === 'Completed') return 'clip'
+  if (video?.status === 'Completed') return draftApprovedAt ? 'approved-draft' : 'draft'
   if (video?.status === 'Failed' || (stage === 'review' && image?.status === 'Failed')) return 'failed'
   const shown = video ?? image
   if (shown && isPaused(shown)) return 'waiting'
@@ -69,6 +86,8 @@ export function markOf({ stage, image, video, approvedAt }: SceneView): SceneMar
 export const markWords: Record<SceneMark, string> = {
   'to-approve': 'to approve',
   approved: 'approved',
+  draft: 'to approve',
+  'approved-draft': 'approved',
   rolling: 'rolling',
   clip: 'clip',
   failed: 'failed',

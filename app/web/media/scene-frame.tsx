@@ -13,15 +13,16 @@ export interface SceneFrameProps {
 
 /** A scene on film: its still, marked when approved, and its clip when it exists. */
 export function SceneFrame({ scene, ratio, isPreview = false }: SceneFrameProps) {
-  const { image, video, position, durationSeconds } = scene
+  const { image, position, durationSeconds } = scene
+  const video = scene.video ?? scene.draft
   const mark = markOf(scene)
   const take = video?.take ?? image?.take ?? 1
   return (
     <FilmFrame
-      edge={[`SC ${two(position)}`, `T${take}`]}
+      edge={[`SC ${two(position)}`, video?.isDraft ? `DRAFT T${take}` : `T${take}`]}
       foot={[timecode(video?.durationSeconds ?? durationSeconds), markWords[mark].toUpperCase()]}
       ratio={ratio}
-      isMarked={scene.approvedAt !== null && !video}
+      isMarked={video?.isDraft ? scene.draftApprovedAt !== null : scene.approvedAt !== null && !video}
       isDimmed={mark === 'skipped'}
     >
       <Picture scene={scene} isPreview={isPreview} />
@@ -30,7 +31,8 @@ export function SceneFrame({ scene, ratio, isPreview = false }: SceneFrameProps)
 }
 
 function Picture({ scene, isPreview }: { scene: SceneView; isPreview: boolean }) {
-  const { image, video, position } = scene
+  const { image, position } = scene
+  const video = scene.video ?? scene.draft
   const player = useRef<HTMLVideoElement>(null)
   const alt = `Scene ${position}: ${scene.spokenScript || scene.prompt.slice(0, 140)}`
   if (video?.url) {
@@ -40,7 +42,7 @@ function Picture({ scene, isPreview }: { scene: SceneView; isPreview: boolean })
         key={video.id}
         src={video.url}
         poster={image?.url ?? undefined}
-        aria-label={`Clip of scene ${position}`}
+        aria-label={`${video.isDraft ? 'Draft' : 'Clip'} of scene ${position}`}
         controls={!isPreview}
         muted={isPreview}
         loop={isPreview}

@@ -21,6 +21,6 @@ export const pipelineQuery = (pipelineId: string) =>
   })
 
 /** A clip that is not stored yet still changes. The same is true of a still. */
-function isUnderWay({ image, video }: SceneView): boolean {
-  return [image, video].some((media) => media && media.status !== 'Failed' && !media.isStored)
+function isUnderWay({ image, video, draft }: SceneView): boolean {
+  return [image, video, draft].some((media) => media && media.status !== 'Failed' && !media.isStored)
 }

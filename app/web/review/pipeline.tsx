@@ -8,6 +8,7 @@ import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { videoTypesQuery } from '../api/choices.ts'
 import { pipelineQuery } from './pipeline-queries.ts'
 import { useNames } from '../api/use-names.ts'
+import { AnimaticSheet } from './animatic-sheet.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewSheet } from './review-sheet.tsx'
 import { InventedNotice } from '../product-photo/invented-notice.tsx'
@@ -66,6 +67,7 @@ export function PipelinePage() {
       {review.error ? <ProblemInView error={review.error} /> : null}
       <InventedNotice adId={pipeline.adId} />
       <ReviewSheet pipeline={pipeline} review={review} />
+      <AnimaticSheet pipeline={pipeline} />
       <ReviewBar pipeline={pipeline} review={review} />
     </div>
   )

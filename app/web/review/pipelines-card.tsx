@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { AnimaticInCard } from './animatic-sheet.tsx'
 import { pipelineQuery } from './pipeline-queries.ts'
 import type { PipelineSummary } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { NextStepAction } from '../components/next-step.tsx'
@@ -12,12 +13,12 @@ import classes from '../components/cards.module.css'
 
 /** The newest stills and clips of an ad. A click opens the review sheet. */
 export function PipelinesCard({ pipelines }: { pipelines: readonly PipelineSummary[] }) {
-  return pipelines.map((pipeline) => <PipelineCard key={pipeline.id} summary={pipeline} />)
+  return pipelines.map((pipeline) => <PipelineCard key={pipeline.id} summary={pipeline} hasAnimatic />)
 }
 
 type Shown = Pick<PipelineSummary, 'id' | 'title' | 'aspectRatio' | 'createdAt'>
 
-export function PipelineCard({ summary }: { summary: Shown }) {
+export function PipelineCard({ summary, hasAnimatic = false }: { summary: Shown; hasAnimatic?: boolean }) {
   const { data: pipeline } = useQuery(pipelineQuery(summary.id))
   const done = pipeline?.scenes.filter((scene) => scene.video?.status === 'Completed').length ?? 0
   return (
@@ -35,6 +36,7 @@ export function PipelineCard({ summary }: { summary: Shown }) {
             <SceneFrame key={scene.id} scene={scene} ratio={summary.aspectRatio} isPreview />
           ))}
         </Link>
+        {pipeline && hasAnimatic ? <AnimaticInCard pipeline={pipeline} /> : null}
         {pipeline ? (
           <div className={classes.footRight}>
             <NextStepAction step={pipeline.nextStep} />

@@ -14,12 +14,14 @@ import classes from '../components/cards.module.css'
 export interface RetakeProps {
   scene: SceneView
   review: Review
+  /** Another still, although there is a draft. */
+  isStill?: boolean
   onClose(): void
 }
 
 /** Makes the same still or clip again. It asks first, and says what happens to the present one. */
-export function RetakeQuestion({ scene, review, onClose }: RetakeProps) {
-  const { what, media, words } = whatIsRetaken(scene)
+export function RetakeQuestion({ scene, review, isStill = false, onClose }: RetakeProps) {
+  const { what, media, words } = whatIsRetaken(scene, isStill)
   return (
     <SpendDialog
       what={`Another ${words} of scene ${two(scene.position)}?`}
@@ -29,14 +31,14 @@ export function RetakeQuestion({ scene, review, onClose }: RetakeProps) {
       onBought={review.take}
       onClose={onClose}
     >
-      <p>{keptWords(scene)}</p>
+      <p>{keptWords(scene, isStill)}</p>
     </SpendDialog>
   )
 }
 
 /** New words for a still or a clip. The old take stays and can be used again. */
-export function RetakeDialog({ scene, review, onClose }: RetakeProps) {
-  const { what, media, words } = whatIsRetaken(scene)
+export function RetakeDialog({ scene, review, isStill = false, onClose }: RetakeProps) {
+  const { what, media, words } = whatIsRetaken(scene, isStill)
   const start = { prompt: scene.prompt, motion: scene.motion }
   const { fields, change, draft } = useDraftFields(`retake.${scene.id}.${what}`, start)
   const { prompt, motion } = fields
@@ -94,7 +96,7 @@ export function RetakeDialog({ scene, review, onClose }: RetakeProps) {
           onChange={(event) => change({ motion: event.currentTarget.value })}
         />
         <DraftState draft={draft} />
-        <p className="small soft">{keptWords(scene)}</p>
+        <p className="small soft">{keptWords(scene, isStill)}</p>
         {question ? (
           <SheetsChoice {...choice} question={question} word={word} onSpend={buy} />
         ) : (
@@ -108,8 +110,11 @@ export function RetakeDialog({ scene, review, onClose }: RetakeProps) {
   )
 }
 
-function keptWords(scene: SceneView): string {
-  const { media, words } = whatIsRetaken(scene)
+function keptWords(scene: SceneView, isStill: boolean): string {
+  const { what, media, words } = whatIsRetaken(scene, isStill)
   if (media?.status !== 'Completed') return 'The one that failed cost nothing.'
+  if (what === 'draft') return `The new draft takes the place of take ${media.take}, which stays in the library.`
+  if (scene.draft && what === 'image')
+    return `The new still takes the place of take ${media.take}, which is kept. It has to be approved, and drafted anew.`
   return `The new ${words} takes the place of take ${media.take}, which is kept: put it back any time under Takes.`
 }

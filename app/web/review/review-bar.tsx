@@ -5,6 +5,7 @@ import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { countOf } from '../components/words.ts'
 import { markOf, type SceneMark } from '../media/media-words.ts'
+import { DraftButton } from './draft-button.tsx'
 import type { Review } from './use-review.ts'
 import { stepWords } from '../components/step-words.ts'
 import classes from './review.module.css'
@@ -21,6 +22,7 @@ export function ReviewBar({ pipeline, review, isInCard = false }: ReviewBarProps
   const marks = pipeline.scenes.map(markOf)
   const count = (...wanted: SceneMark[]) => marks.filter((mark) => wanted.includes(mark)).length
   const [toApprove, approved, clips] = [count('to-approve'), count('approved'), count('clip')]
+  const [drafts, finals] = [count('draft'), count('approved-draft')]
   const step = pipeline.nextStep
   return (
     <div className={classes.bar} data-in-card={isInCard || undefined}>
@@ -29,7 +31,7 @@ export function ReviewBar({ pipeline, review, isInCard = false }: ReviewBarProps
       </p>
       {toApprove > 0 ? (
         <Button
-          variant={approved > 0 ? 'default' : 'filled'}
+          variant={approved + drafts + finals > 0 ? 'default' : 'filled'}
           loading={review.approveAll.isPending}
           disabled={review.isBusy}
           onClick={() => review.approveAll.mutate()}
@@ -37,7 +39,28 @@ export function ReviewBar({ pipeline, review, isInCard = false }: ReviewBarProps
           Approve all completed ({toApprove})
         </Button>
       ) : null}
-      {approved > 0 ? (
+      {drafts > 0 ? (
+        <Button
+          variant={finals > 0 ? 'default' : 'filled'}
+          loading={review.approveDrafts.isPending}
+          disabled={review.isBusy}
+          onClick={() => review.approveDrafts.mutate(null)}
+        >
+          Approve {countOf(drafts, 'draft')}
+        </Button>
+      ) : null}
+      {finals > 0 ? (
+        <Button
+          loading={review.makeFinals.isPending}
+          disabled={review.isBusy}
+          leftSection={<Clapperboard size={17} aria-hidden />}
+          onClick={() => review.makeFinals.mutate()}
+        >
+          Make {countOf(finals, 'final clip')}
+        </Button>
+      ) : null}
+      {approved > 0 && pipeline.closedAt === null ? <DraftButton pipeline={pipeline} review={review} /> : null}
+      {approved > 0 && drafts + finals === 0 ? (
         <Button
           loading={review.animate.isPending}
           disabled={review.isBusy}
@@ -55,6 +78,16 @@ export function ReviewBar({ pipeline, review, isInCard = false }: ReviewBarProps
           leftSection={<FolderOpen size={17} aria-hidden />}
         >
           Open the folder
+        </Button>
+      ) : null}
+      {drafts + finals > 0 && clips + drafts + finals + count('skipped') === marks.length ? (
+        <Button
+          component={Link}
+          to={pageAddress(studioPages.finalCut, { adId: pipeline.adId })}
+          variant="default"
+          leftSection={<Scissors size={17} aria-hidden />}
+        >
+          Cut the drafts together
         </Button>
       ) : null}
       {clips > 0 && clips + count('skipped') === marks.length ? (
@@ -76,6 +109,8 @@ function describe(count: (...marks: SceneMark[]) => number): string {
     [count('waiting'), 'waiting'],
     [count('to-approve'), 'to approve'],
     [count('approved'), 'approved, not animated'],
+    [count('draft'), count('draft') === 1 ? 'draft to approve' : 'drafts to approve'],
+    [count('approved-draft'), count('approved-draft') === 1 ? 'approved draft' : 'approved drafts'],
     [count('rolling'), 'rolling'],
     [count('clip'), count('clip') === 1 ? 'clip done' : 'clips done'],
     [count('failed'), 'failed and refunded'],

@@ -1,11 +1,11 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { Check, Columns2, Download, PencilLine, RotateCcw } from 'lucide-react'
+import { Check, Columns2, Download, ImagePlus, PencilLine, RotateCcw } from 'lucide-react'
 import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 import { formatCredits, two } from '../components/words.ts'
 import { RetakeDialog, RetakeQuestion } from './retake-dialog.tsx'
 import { SceneFrame } from '../media/scene-frame.tsx'
-import { markOf } from '../media/media-words.ts'
+import { markOf, whatIsRetaken } from '../media/media-words.ts'
 import { framedWords } from '../media/framed-words.ts'
 import { sheetWords } from '../media/sheet-words.ts'
 import { TakesDialog } from './takes-dialog.tsx'
@@ -22,7 +22,7 @@ export interface ReviewSheetProps {
 type Dialog = { kind: DialogKind; sceneId: string } | null
 
 /** `again` asks for the same, `retake` asks for other words first. */
-type DialogKind = 'again' | 'retake' | 'takes'
+type DialogKind = 'again' | 'retake' | 'new-still' | 'takes'
 
 /** The contact sheet. Arrow keys move, A approves, R retakes, E edits, T compares takes. */
 export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetProps) {
@@ -40,7 +40,9 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
   }
   const act = (key: string, scene: SceneView): boolean => {
     const can = actionsOf(scene, isOpen)
-    if (key === 'a' && can.approve && scene.image) review.approve.mutate({ sceneId: scene.id, imageId: scene.image.id })
+    if (key === 'a' && can.approveDraft && scene.draft) review.approveDrafts.mutate([scene.draft.id])
+    else if (key === 'a' && can.approve && scene.image)
+      review.approve.mutate({ sceneId: scene.id, imageId: scene.image.id })
     else if (key === 'r' && can.retake) setDialog({ kind: 'again', sceneId: scene.id })
     else if (key === 'e' && can.retake) setDialog({ kind: 'retake', sceneId: scene.id })
     else if (key === 't') setDialog({ kind: 'takes', sceneId: scene.id })
@@ -107,6 +109,9 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
       {open && dialog?.kind === 'retake' ? (
         <RetakeDialog scene={open} review={review} onClose={() => setDialog(null)} />
       ) : null}
+      {open && dialog?.kind === 'new-still' ? (
+        <RetakeDialog scene={open} review={review} isStill onClose={() => setDialog(null)} />
+      ) : null}
       {open && dialog?.kind === 'takes' ? (
         <TakesDialog scene={open} pipeline={pipeline} review={review} onClose={() => setDialog(null)} />
       ) : null}
@@ -122,7 +127,7 @@ interface SceneActionsProps {
 }
 
 function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
-  const { id, image, video, position } = scene
+  const { id, image, video, draft, position } = scene
   const can = actionsOf(scene, isOpen)
   const name = `scene ${two(position)}`
   const clip = video?.status === 'Completed' ? video : null
@@ -140,6 +145,18 @@ function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
           <Check size={15} aria-hidden /> Approve
         </button>
       ) : null}
+      {can.approveDraft && draft ? (
+        <button
+          type="button"
+          className={classes.filmButton}
+          data-primary
+          disabled={review.isBusy}
+          aria-label={`Approve the draft of ${name}`}
+          onClick={() => review.approveDrafts.mutate([draft.id])}
+        >
+          <Check size={15} aria-hidden /> Approve draft
+        </button>
+      ) : null}
       {can.retake ? (
         <>
           <button
@@ -147,7 +164,7 @@ function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
             className={classes.filmButton}
             disabled={review.isBusy}
             aria-label={`Retake ${name} as it is`}
-            title={`A new take costs ${formatCredits((can.retake === 'image' ? image : video)?.credits ?? 0)}`}
+            title={`A new take costs ${formatCredits(whatIsRetaken(scene).media?.credits ?? 0)}`}
             onClick={() => onDialog('again')}
           >
             <RotateCcw size={14} aria-hidden /> Retake
@@ -162,7 +179,17 @@ function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
           </button>
         </>
       ) : null}
-      {(image?.take ?? 1) > 1 || (video?.take ?? 1) > 1 ? (
+      {can.retake === 'draft' ? (
+        <button
+          type="button"
+          className={classes.filmButton}
+          aria-label={`A new still of ${name}`}
+          onClick={() => onDialog('new-still')}
+        >
+          <ImagePlus size={14} aria-hidden /> New still
+        </button>
+      ) : null}
+      {[image, video, draft].some((media) => (media?.take ?? 1) > 1) ? (
         <button
           type="button"
           className={classes.filmButton}
@@ -177,7 +204,7 @@ function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
           <Download size={14} aria-hidden /> Download
         </a>
       ) : null}
-      {isOpen && markOf(scene) === 'failed' && scene.stage === 'review' ? (
+      {isOpen && (markOf(scene) === 'failed' || draft) && scene.stage === 'review' ? (
         <button
           type="button"
           className={classes.filmButton}
@@ -191,14 +218,23 @@ function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
   )
 }
 
-function actionsOf(scene: SceneView, isOpen: boolean): { approve: boolean; retake: 'image' | 'video' | null } {
-  const { stage, image, video, approvedAt } = scene
-  if (!isOpen || stage === 'skipped') return { approve: false, retake: null }
-  if (stage === 'animating') {
-    return { approve: false, retake: video?.status === 'Completed' || video?.status === 'Failed' ? 'video' : null }
+interface Can {
+  approve: boolean
+  approveDraft: boolean
+  retake: 'image' | 'video' | 'draft' | null
+}
+
+function actionsOf(scene: SceneView, isOpen: boolean): Can {
+  const { stage, image, approvedAt, draft, draftApprovedAt } = scene
+  if (!isOpen || stage === 'skipped') return { approve: false, approveDraft: false, retake: null }
+  const { what, media } = whatIsRetaken(scene)
+  const isDone = media?.status === 'Completed' || media?.status === 'Failed'
+  const isInReview = stage === 'review'
+  return {
+    approve: isInReview && image?.status === 'Completed' && approvedAt === null,
+    approveDraft: isInReview && draft?.status === 'Completed' && draftApprovedAt === null,
+    retake: isDone ? what : null
   }
-  const isDone = image?.status === 'Completed' || image?.status === 'Failed'
-  return { approve: image?.status === 'Completed' && approvedAt === null, retake: isDone ? 'image' : null }
 }
 
 function frameWidthOf({ isWide, isInCard, count }: { isWide: boolean; isInCard: boolean; count: number }): string {

@@ -6,7 +6,7 @@ import { api } from '../api/client.ts'
 import { FilmFrame, FrameWords } from '../media/film-frame.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatMoment, two } from '../components/words.ts'
-import { mediaWords, whatIsRetaken } from '../media/media-words.ts'
+import { edgeWord, mediaWords, whatIsRetaken } from '../media/media-words.ts'
 import type { Review } from './use-review.ts'
 import classes from './review.module.css'
 
@@ -32,7 +32,7 @@ const takesQuery = (pipelineId: string, sceneId: string) =>
 /** All takes of a scene side by side. Any finished one can be put back in use. */
 export function TakesDialog({ scene, pipeline, review, onClose }: TakesDialogProps) {
   const { data, error } = useQuery(takesQuery(pipeline.id, scene.id))
-  const { what } = whatIsRetaken(scene)
+  const { what } = whatIsRetaken(scene, true)
   const canSwitch = pipeline.closedAt === null && scene.stage !== 'skipped'
   const takes = data ? [...data.images, ...data.videos] : []
   return (
@@ -41,18 +41,18 @@ export function TakesDialog({ scene, pipeline, review, onClose }: TakesDialogPro
       {data ? (
         <div className={classes.takes}>
           {takes.map((media) => {
-            const isInUse = media.id === scene.image?.id || media.id === scene.video?.id
+            const isInUse = [scene.image, scene.video ?? scene.draft].some((used) => used?.id === media.id)
             return (
               <div key={media.id} className={classes.cell}>
                 <FilmFrame
-                  edge={[media.kind === 'image' ? 'STILL' : 'CLIP', `T${media.take}`]}
+                  edge={[edgeWord(media), `T${media.take}`]}
                   foot={[formatMoment(media.createdAt), isInUse ? 'IN USE' : '']}
                   ratio={pipeline.aspectRatio}
                   isMarked={isInUse}
                 >
                   <Take media={media} position={scene.position} />
                 </FilmFrame>
-                {canSwitch && !isInUse && media.kind === what && media.url ? (
+                {canSwitch && !isInUse && media.kind === what && !media.isDraft && media.url ? (
                   <div className={classes.actions}>
                     <button
                       type="button"
@@ -84,7 +84,14 @@ function Take({ media, position }: { media: MediaView; position: number }) {
   if (media.url && media.kind === 'image')
     return <img src={media.url} alt={`Take ${media.take} of scene ${position}`} />
   if (media.url)
-    return <video src={media.url} controls playsInline aria-label={`Clip, take ${media.take} of scene ${position}`} />
+    return (
+      <video
+        src={media.url}
+        controls
+        playsInline
+        aria-label={`${media.isDraft ? 'Draft' : 'Clip'}, take ${media.take} of scene ${position}`}
+      />
+    )
   const words = mediaWords(media)
   return (
     <FrameWords title={words.title} isWorking={words.isWorking}>

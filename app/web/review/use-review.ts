@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MissingSheets, PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { clipDraftsApi } from '@callsheet/lib/wire/app-api/drafts-of-clips.ts'
 import { pipelinesApi, type TakeRequest } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { api } from '../api/client.ts'
 import { accountQuery } from '../api/account.ts'
@@ -9,7 +10,7 @@ import { countOf } from '../components/words.ts'
 
 export interface RetakeOptions {
   sceneId: string
-  what: 'image' | 'video'
+  what: 'image' | 'video' | 'draft'
   prompt?: string | undefined
   motion?: string | undefined
   missingSheets?: MissingSheets | undefined
@@ -44,6 +45,20 @@ export function useReview(pipelineId: string) {
     },
     onError
   })
+  const approveDrafts = useMutation({
+    mutationFn: (videoIds: string[] | null) =>
+      api.call(clipDraftsApi.approve, { params, body: videoIds ? { videoIds } : { allCompleted: true } }),
+    onSuccess: take,
+    onError
+  })
+  const makeFinals = useMutation({
+    mutationFn: () => api.call(clipDraftsApi.finals, { params, idempotencyKey: crypto.randomUUID() }),
+    onSuccess(pipeline) {
+      take(pipeline)
+      notices.say(`${countOf(pipeline.animated, 'final clip')} ${pipeline.animated === 1 ? 'is' : 'are'} on the way.`)
+    },
+    onError
+  })
   const skip = useMutation({
     mutationFn: (sceneId: string) => api.call(pipelinesApi.skipScene, { params: { ...params, sceneId } }),
     onSuccess: take,
@@ -56,16 +71,21 @@ export function useReview(pipelineId: string) {
     onError
   })
   const close = useMutation({ mutationFn: () => api.call(pipelinesApi.close, { params }), onSuccess: take, onError })
-  const all = [approve, approveAll, animate, skip, putTake, close]
+  const all = [approve, approveAll, approveDrafts, makeFinals, animate, skip, putTake, close]
   return {
     approve,
     approveAll,
+    approveDrafts,
+    makeFinals,
     animate,
     skip,
     putTake,
     close,
     /** Shows the pipeline from an answer. */
     take,
+    /** Buys drafts of the approved scenes, at most at the price that was shown. */
+    draft: (maximumCredits: number, idempotencyKey: string) =>
+      api.call(clipDraftsApi.create, { params, body: { maximumCredits }, idempotencyKey }),
     /** Buys a new take. */
     retake: ({ sceneId, ...body }: RetakeOptions, idempotencyKey: string) =>
       api.call(pipelinesApi.retryScene, { params: { ...params, sceneId }, body, idempotencyKey }),

@@ -162,7 +162,9 @@ export const videos = pgTable(
     ...mediaColumns(),
     durationSeconds: integer(),
     /** The still on which this clip starts. */
-    firstFrameImageId: uuid()
+    firstFrameImageId: uuid(),
+    /** A cheap take of a scene, to decide whether its final clip is made. */
+    isDraft: boolean().notNull().default(false)
   },
   (table) => [
     index('videos_queued_since')

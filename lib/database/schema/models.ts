@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ImageModelConfig, VideoModelConfig } from '../../wire/model-config.ts'
+import type { ModelDraft } from '../../wire/model-draft.ts'
 import { createdAt, updatedAt } from './columns.ts'
 
 const modelColumns = {
@@ -26,6 +27,11 @@ export const imageModels = pgTable(
 /** spec: Video model. A database row with a config JSON, never code. */
 export const videoModels = pgTable(
   'video_models',
-  { ...modelColumns, config: jsonb().$type<VideoModelConfig>().notNull() },
+  {
+    ...modelColumns,
+    config: jsonb().$type<VideoModelConfig>().notNull(),
+    /** How it makes drafts. Null for a model that makes none. */
+    draft: jsonb().$type<ModelDraft>()
+  },
   (table) => [index().on(table.position)]
 )

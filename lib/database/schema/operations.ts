@@ -25,7 +25,7 @@ export const providerReadiness = pgTable('provider_readiness', {
   updatedAt: updatedAt()
 })
 
-/** Slow work with steps and a heartbeat: offer-process, final cut (docs: background jobs). */
+/** Slow work with steps and a heartbeat: offer-process, final cut, animatic (docs: background jobs). */
 export const backgroundJobs = pgTable(
   'background_jobs',
   {
@@ -69,7 +69,10 @@ export const backgroundJobs = pgTable(
     /** When a member's cuts had their last turn. */
     index('background_jobs_cut_turns')
       .on(table.ownerId, table.startedAt)
-      .where(sql`kind = 'final-cut'`)
+      .where(sql`kind = 'final-cut'`),
+    index('background_jobs_animatic_turns')
+      .on(table.ownerId, table.startedAt)
+      .where(sql`kind = 'animatic'`)
   ]
 )
 

@@ -73,6 +73,9 @@ export const pipelineScenes = pgTable(
     /** The take in use. */
     imageId: uuid(),
     videoId: uuid(),
+    /** The draft in use, of the still in use. A final clip is never a draft. */
+    draftVideoId: uuid(),
+    draftApprovedAt: timestamptz(),
     /** The future id of the prepaid clip's row. Its charge is `charge:{id}`. Null when used or refunded. */
     prepaidVideoId: uuid(),
     approvedAt: timestamptz(),

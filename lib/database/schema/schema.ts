@@ -1,5 +1,6 @@
 /** Every table, for the query builder and the migration generator. */
 export * from './ads.ts'
+export * from './animatics.ts'
 export * from './brand-kits.ts'
 export * from './chat.ts'
 export * from './costs.ts'

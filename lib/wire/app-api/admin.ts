@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
 import { imageModelConfigSchema, modelFileSchema, videoModelConfigSchema } from '../model-config.ts'
+import { modelDraftSchema } from '../model-draft.ts'
 import { itemsSchema } from './page.ts'
 
 const tag = 'Admin'
@@ -13,7 +14,9 @@ export const updateModelRequestSchema = z.object({
   credits: z.number().int().min(0).max(100_000).optional(),
   creditsWithOwnKey: z.number().int().min(0).max(100_000).optional(),
   /** The schema of its kind checks it. */
-  config: z.union([imageModelConfigSchema, videoModelConfigSchema]).optional()
+  config: z.union([imageModelConfigSchema, videoModelConfigSchema]).optional(),
+  /** Of a video model: how it makes drafts. Null for no drafts. */
+  draft: modelDraftSchema.nullable().optional()
 })
 
 export type UpdateModelRequest = z.output<typeof updateModelRequestSchema>

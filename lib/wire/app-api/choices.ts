@@ -4,6 +4,7 @@ import { adFormatWorlds } from '../../ad-formats/ad-format.ts'
 import type { ContractTable } from '../../http/contract.ts'
 import { modelFeatures, slugsOf, videoTypeSchema, type VideoTypeEntry } from '../../video-types.ts'
 import { imageModelConfigSchema, videoModelConfigSchema } from '../model-config.ts'
+import { modelDraftSchema } from '../model-draft.ts'
 import { itemsSchema } from './page.ts'
 
 const tag = 'Choices'
@@ -33,7 +34,10 @@ export const imageModelViewSchema = modelSchema.extend({ config: imageModelConfi
 
 export type ImageModelView = z.output<typeof imageModelViewSchema>
 
-export const videoModelViewSchema = modelSchema.extend({ config: videoModelConfigSchema })
+export const videoModelViewSchema = modelSchema.extend({
+  config: videoModelConfigSchema,
+  draft: modelDraftSchema.nullable().describe('How it makes drafts of clips. Null for a model that makes none.')
+})
 
 export type VideoModelView = z.output<typeof videoModelViewSchema>
 

@@ -36,8 +36,8 @@ export const createdPipelineSchema = pipelineViewSchema.extend({
 export type CreatedPipeline = z.output<typeof createdPipelineSchema>
 
 export const retrySceneRequestSchema = z.object({
-  /** `image` makes a new still to approve; `video` a new clip from the approved one. */
-  what: z.enum(['image', 'video']).default('image'),
+  /** `image` makes a new still to approve; `video` a new clip from the approved one; `draft` a new draft of it. */
+  what: z.enum(['image', 'video', 'draft']).default('image'),
   /** New wording for the new still. */
   prompt: z.string().trim().min(1).max(8_000).optional(),
   /** New wording for the movement of the clip. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adViewSchema, scriptViewSchema, storyboardViewSchema } from '../ads-api.ts'
+import { animaticViewSchema } from '../animatics-api.ts'
 import { cutViewSchema, hookVariantViewSchema } from '../cuts-api.ts'
 import { mediaViewSchema, pipelineViewSchema } from '../pipelines-api.ts'
 import { offerResearchSchema } from '../research/offer-research.ts'
@@ -37,6 +38,7 @@ export const toolCards = {
   offer: offerSummarySchema.extend({ card: z.literal('offer') }),
   research: offerResearchSchema.extend({ card: z.literal('research') }),
   library: z.object({ card: z.literal('library'), items: z.array(libraryItemSchema) }),
+  animatic: animaticViewSchema.extend({ card: z.literal('animatic') }),
   cut: cutViewSchema.extend({ card: z.literal('cut') }),
   hooks: z.object({ card: z.literal('hooks'), items: z.array(hookVariantViewSchema) }),
   cost: z.object({

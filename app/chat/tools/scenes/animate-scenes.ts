@@ -9,7 +9,8 @@ export const animateScenes = defineTool({
   title: 'Animate',
   description:
     'Proposes to animate the approved stills of a pipeline. The clips are prepaid, so this costs nothing more. The user ' +
-    'sends them off by the button of its card; words in the chat animate nothing.',
+    'sends them off by the button of its card; words in the chat animate nothing. After drafts, of_approved_drafts makes ' +
+    'the finals of the approved ones.',
   words: {
     doing: 'The approved stills are being put to you.',
     done: 'Sent the approved stills to be animated.',
@@ -18,14 +19,16 @@ export const animateScenes = defineTool({
   input: z.object({
     pipeline_id: z.uuid(),
     /** Exactly these approved stills of the pipeline. */
-    image_ids: z.array(z.uuid()).min(1).max(60).optional()
+    image_ids: z.array(z.uuid()).min(1).max(60).optional(),
+    /** Makes the finals: only of scenes whose draft was approved. */
+    of_approved_drafts: z.boolean().optional()
   }),
   output: toolCards.clips.extend({ animated: z.number().int() }),
-  async propose({ scope, input: { pipeline_id: pipelineId, image_ids: named } }) {
+  async propose({ scope, input: { pipeline_id: pipelineId, image_ids: named, of_approved_drafts: ofApprovedDrafts } }) {
     const { ownerId, runtime } = scope
     const { title, scenes } = await runtime.database.transaction(async (transaction) => ({
       title: (await lockOpenPipeline(transaction, ownerId, pipelineId)).title,
-      scenes: await findAnimatable(transaction, { pipelineId, imageIds: named })
+      scenes: await findAnimatable(transaction, { pipelineId, imageIds: named, ofApprovedDrafts })
     }))
     if (scenes.length === 0) return null
     const imageIds = scenes.flatMap(({ scene: { imageId } }) => imageId ?? [])
@@ -43,7 +46,8 @@ export const animateScenes = defineTool({
     const { pipeline, animated } = await advancePipeline({
       scope,
       pipelineId: input.pipeline_id,
-      imageIds: input.image_ids
+      imageIds: input.image_ids,
+      ofApprovedDrafts: input.of_approved_drafts
     })
     return { card: 'clips', animated, ...pipeline }
   }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
+import { videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { quoteRetake, retryScene } from '../../../domain/pipelines/retry-scene.ts'
@@ -10,7 +11,7 @@ import { defineTool } from '../tool.ts'
 export const retrySceneTool = defineTool({
   title: 'New take',
   description:
-    'Makes a new take of one scene’s still or clip, optionally with another wording. A new take is a new purchase.',
+    'Makes a new take of one scene’s still, clip or draft, optionally with another wording. A new take is a new purchase.',
   words: {
     doing: 'The new take is being priced.',
     done: 'Sent off a new take.',
@@ -19,7 +20,7 @@ export const retrySceneTool = defineTool({
   input: z.object({
     pipeline_id: z.uuid(),
     scene_id: z.uuid(),
-    what: z.enum(['image', 'video']).default('image'),
+    what: z.enum(['image', 'video', 'draft']).default('image'),
     prompt: z.string().trim().min(1).max(8_000).optional(),
     motion: z.string().trim().max(4_000).optional(),
     ...missingSheetsInput
@@ -33,6 +34,15 @@ export const retrySceneTool = defineTool({
       .where(and(eq(pipelineScenes.id, input.scene_id), eq(pipelineScenes.ownerId, scope.ownerId)))
     if (!scene) throw new AppError('not-found', 'There is no such scene.')
     if (input.what === 'video') return { credits: scene.videoCredits, summary: `A new clip of scene ${scene.position}` }
+    if (input.what === 'draft') {
+      const id = scene.draftVideoId
+      const [draft] = id
+        ? await scope.runtime.database.select({ credits: videos.credits }).from(videos).where(eq(videos.id, id))
+        : []
+      if (!draft)
+        throw new AppError('conflict', `Scene ${scene.position} has no draft yet. Make one with draft_scenes.`)
+      return { credits: draft.credits, summary: `A new draft of scene ${scene.position}` }
+    }
     const quote = await quoteRetake(scope.runtime.database, scope.ownerId, scene.id)
     return priceSheetWays({ ...quote, what: `A new still of scene ${scene.position}`, call })
   },

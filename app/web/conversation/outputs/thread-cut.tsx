@@ -32,7 +32,10 @@ export function ThreadCut({ cut: first }: { cut: CutView }) {
   const { progress, url, failureMessage } = cut
   const length = cut.durationSeconds === null ? '' : timecode(cut.durationSeconds)
   return (
-    <Sheet title={cut.title} note={`cut ${two(cut.version)} · ${countOf(cut.clips.length, 'clip')}`}>
+    <Sheet
+      title={cut.title}
+      note={`cut ${two(cut.version)} · ${countOf(cut.clips.length, 'clip')}${cut.drafts > 0 ? `, ${countOf(cut.drafts, 'draft')}` : ''}`}
+    >
       <div className={classes.stack}>
         {url ? (
           <div className={conversation.media}>

@@ -23,7 +23,10 @@ export function ThreadLibrary({ items }: { items: readonly LibraryItem[] }) {
               aria-label={`Open ${item.title ?? 'it'} in the library`}
             >
               <FilmFrame
-                edge={[item.durationSeconds === null ? 'STILL' : timecode(item.durationSeconds), `T${item.take}`]}
+                edge={[
+                  item.durationSeconds === null ? 'STILL' : timecode(item.durationSeconds),
+                  item.isDraft ? `DRAFT T${item.take}` : `T${item.take}`
+                ]}
                 ratio={item.aspectRatio ?? '1:1'}
               >
                 <Picture item={item} />

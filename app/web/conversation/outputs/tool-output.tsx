@@ -9,6 +9,7 @@ import { ReviewCard } from '../../review/review-card.tsx'
 import { readPrevis } from '../../ad/read-previs.ts'
 import { ScriptCard } from '../../ad/script-card.tsx'
 import { PrevisSheet, StoryboardCard } from '../../ad/storyboard-card.tsx'
+import { ThreadAnimatic } from './thread-animatic.tsx'
 import { ThreadCut, ThreadHooks } from './thread-cut.tsx'
 import { ThreadElements } from './thread-elements.tsx'
 import { ThreadFormats } from './thread-formats.tsx'
@@ -90,6 +91,8 @@ export function ToolOutput({ output, done, thread, onSay, isNewestReview }: Tool
       return <ThreadQuotes research={output} />
     case 'library':
       return <ThreadLibrary items={output.items} />
+    case 'animatic':
+      return <ThreadAnimatic animatic={output} />
     case 'cut':
       return <ThreadCut cut={output} />
     case 'hooks':

@@ -193,6 +193,81 @@ describe('layers', () => {
   })
 })
 
+describe('an animatic', () => {
+  const size = { width: 180, height: 320, frameRate: { numerator: 24, denominator: 1 } }
+
+  /** Red on the left, blue on the right. */
+  async function halves(): Promise<SourceFile> {
+    const canvas = createCanvas(270, 480)
+    const context = canvas.getContext('2d')
+    context.fillStyle = '#d02020'
+    context.fillRect(0, 0, 135, 480)
+    context.fillStyle = '#2020d0'
+    context.fillRect(135, 0, 135, 480)
+    const file = join(directory, 'halves.png')
+    await writeFile(file, canvas.toBuffer('image/png'))
+    return sourceOf('The still of scene 1', file)
+  }
+
+  it('moves over its stills as planned, shows a plate where there is none, is silent, and keeps its scenes', async () => {
+    const still = await halves()
+    const part = { heading: 'No still yet', words: 'She pours.', frames: 48, layers: [] }
+    const number: Layer = {
+      kind: 'scene-number',
+      text: '2/2',
+      pictureHash: null,
+      position: 'top-left',
+      style: 'plain',
+      startSeconds: 0,
+      endSeconds: 2
+    }
+    const scenes = [
+      { ...part, name: 'Scene 1', still, move: 'pan-right' as const },
+      { ...part, name: 'Scene 2', still: null, move: 'hold' as const, layers: [number] }
+    ]
+    const rendered = await assembler.renderAnimatic({ ...size, scenes })
+    const file = join(directory, 'animatic.mp4')
+    await pipeline(rendered.open(), createWriteStream(file))
+    await rendered.dispose()
+    expect(await inspectClip(file)).toMatchObject({ frames: 96, width: 180, height: 320, isConstantRate: true })
+    for (const channel of await readSound(file)) expect(channel.every((value) => value === 0)).toBe(true)
+    /** Where red ends and blue begins. */
+    const borderAt = async (seconds: number) => {
+      const { width, pixels } = await readFrame(file, seconds)
+      const row = Array.from({ length: width }, (_, x) =>
+        pixels.subarray((160 * width + x) * 4, (160 * width + x) * 4 + 3)
+      )
+      return row.findIndex(([red = 0, , blue = 0]) => blue > red)
+    }
+    const [first, middle, last] = [await borderAt(0.02), await borderAt(1), await borderAt(1.97)]
+    // The frame goes right, so what it shows goes left: by 15 of 85 % of the still.
+    expect(first).toBeGreaterThan(102)
+    expect(last).toBeLessThan(78)
+    expect(Math.abs(middle - 90)).toBeLessThan(5)
+    const plate = await readFrame(file, 3)
+    expect([...plate.pixels.subarray(0, 3)].every((part) => part < 60)).toBe(true)
+    expect(plate.pixels.some((part, index) => index % 4 === 0 && part > 180)).toBe(true)
+
+    const again = await assembler.renderAnimatic({
+      ...size,
+      scenes: [scenes[0]!, { ...scenes[1]!, words: 'He pours.' }]
+    })
+    expect(again.reusedClips).toBe(1)
+    await again.dispose()
+  }, 60_000)
+
+  it('names the scene whose still cannot be read', async () => {
+    const file = join(directory, 'no-still.png')
+    await writeFile(file, '<svg/>')
+    const scene = { name: 'Scene 3', move: 'hold' as const, heading: '', words: '', frames: 24, layers: [] }
+    const still = await sourceOf('The still of scene 3', file)
+    await expect(assembler.renderAnimatic({ ...size, scenes: [{ ...scene, still }] })).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: 'The still of scene 3 is no PNG, JPEG or WebP. Make it again or leave it out.'
+    })
+  })
+})
+
 /** 20,000 by 20,000 pixels of one bit, whole, in 50 KB. */
 function hugePng(): Buffer {
   const chunk = (name: string, data: Uint8Array) => {

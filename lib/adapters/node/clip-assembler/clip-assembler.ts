@@ -7,9 +7,17 @@ import { secondsOf } from '../../../cut/frame-rate.ts'
 import { layersWithin } from '../../../cut/layers.ts'
 import { sampleRate } from './loudness.ts'
 import { AppError } from '../../../errors.ts'
-import type { ClipAssembler, CutVoice, RenderCutOptions, SourceFile } from '../../../ports/clip-assembler.ts'
+import type {
+  ClipAssembler,
+  CutVoice,
+  RenderAnimaticOptions,
+  RenderCutOptions,
+  RenderedCut,
+  SourceFile
+} from '../../../ports/clip-assembler.ts'
 import { makeRoom } from './make-room.ts'
 import { createMediaProcess } from './media-process.ts'
+import type { JoinJob } from './protocol.ts'
 import { toWebStream } from '../http/web-stream.ts'
 
 export interface ClipAssemblerOptions {
@@ -19,7 +27,7 @@ export interface ClipAssemblerOptions {
 }
 
 /** Raise this number when the way to make parts changes. */
-const partVersion = 2
+const partVersion = 3
 const defaultMaximumBytes = 4 * 1024 ** 3
 
 /** Cuts in a separate process. The file name of a part says what the part was made from. */
@@ -79,11 +87,11 @@ export function createClipAssembler({
     return output
   }
 
-  async function render(options: RenderCutOptions) {
+  async function holding<Result>(work: (files: Set<string>) => Promise<Result>): Promise<Result> {
     const files = new Set<string>()
     used.add(files)
     try {
-      return await renderWith(files, options)
+      return await work(files)
     } finally {
       used.delete(files)
     }
@@ -155,17 +163,44 @@ export function createClipAssembler({
       parts.push({ picture, sound, startFrame: clip.startFrame, frames: clip.frames })
     }
     onProgress?.({ label: 'The parts are being joined', done: timeline.clips.length, total: timeline.clips.length + 1 })
+    const film = await joinParts({ kind: 'join', frameRate, parts }, { name: 'The cut', signal })
+    return { ...film, copiedClips: isCopied ? timeline.clips.length : 0, reusedClips }
+  }
+
+  async function renderAnimaticWith(
+    files: Set<string>,
+    { scenes, frameRate, width, height, signal, onProgress }: RenderAnimaticOptions
+  ): Promise<RenderedCut> {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    const total = scenes.length + 1
+    let reusedClips = 0
+    let startFrame = 0
+    const parts = []
+    for (const [index, { name, still: source, ...scene }] of scenes.entries()) {
+      onProgress?.({ label: `${name} is being set in motion`, done: index, total })
+      const still = source && (await readWithin(media, source, signal))
+      const look = { ...scene, layers: [...scene.layers], frameRate, width, height }
+      const picture = pathOf('still-scene', { contentHash: source?.contentHash ?? null, ...look }, 'mp4')
+      for (const path of [still, picture]) if (path) files.add(path)
+      if (await touch(picture)) reusedClips += 1
+      else await media.run({ kind: 'still-scene', output: picture, name, still, ...look }, { name, signal })
+      parts.push({ picture, sound: null, startFrame, frames: scene.frames })
+      startFrame += scene.frames
+    }
+    onProgress?.({ label: 'The scenes are being joined', done: scenes.length, total })
+    const film = await joinParts({ kind: 'join', frameRate, parts }, { name: 'The animatic', signal })
+    return { ...film, copiedClips: 0, reusedClips }
+  }
+
+  async function joinParts(
+    job: Omit<JoinJob, 'output'>,
+    by: { name: string; signal: AbortSignal | undefined }
+  ): Promise<Pick<RenderedCut, 'open' | 'size' | 'dispose'>> {
     const output = join(directory, `cut-${randomBytes(12).toString('hex')}.mp4`)
-    await media.run({ kind: 'join', output, frameRate, parts }, { name: 'The cut', signal })
+    await media.run({ ...job, output }, by)
     const { size } = await stat(output)
     await makeRoom(directory, { maximumBytes, used: new Set([...used].flatMap((others) => [...others])) })
-    return {
-      open: () => toWebStream(createReadStream(output)),
-      size,
-      copiedClips: isCopied ? timeline.clips.length : 0,
-      reusedClips,
-      dispose: () => rm(output, { force: true })
-    }
+    return { open: () => toWebStream(createReadStream(output)), size, dispose: () => rm(output, { force: true }) }
   }
 
   /** Null for a picture that cannot be read: its place on the page stays empty. */
@@ -176,7 +211,8 @@ export function createClipAssembler({
     })
 
   return {
-    render,
+    render: (options) => holding((files) => renderWith(files, options)),
+    renderAnimatic: (options) => holding((files) => renderAnimaticWith(files, options)),
     async inspect(sources, { signal, onProgress } = {}) {
       const all = []
       for (const [index, source] of sources.entries()) {

@@ -101,17 +101,24 @@ function padding(font: number, kind: Plate['backing']['kind']): number {
   return kind === 'outline' ? font * 0.16 : kind === 'pill' ? font * 0.6 : font * 0.4
 }
 
-/** Lines of about equal width, so that no single word stands alone on the last line. */
+/** Lines of about equal width, as few as fit, so that no single word stands alone on the last line. */
 function wrap(brush: SKRSContext2D, text: string, maximumWidth: number): string[] {
   const words = text.split(/\s+/).filter(Boolean)
   const total = brush.measureText(words.join(' ')).width
   const count = Math.max(1, Math.ceil(total / maximumWidth))
-  const wanted = Math.min(maximumWidth, (total / count) * 1.12)
+  for (let wanted = (total / count) * 1.04; wanted < maximumWidth; wanted *= 1.06) {
+    const lines = fillLines(brush, words, wanted)
+    if (lines.length <= count) return lines
+  }
+  return fillLines(brush, words, maximumWidth)
+}
+
+function fillLines(brush: SKRSContext2D, words: readonly string[], width: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of words) {
     const longer = line === '' ? word : `${line} ${word}`
-    if (line !== '' && brush.measureText(longer).width > wanted) {
+    if (line !== '' && brush.measureText(longer).width > width) {
       lines.push(line)
       line = word
     } else {

@@ -27,6 +27,7 @@ const limitMinutes: Record<AssemblerJob['kind'], number> = {
   'contact-sheet': 3,
   sound: 5,
   segment: 30,
+  'still-scene': 10,
   join: 30
 }
 

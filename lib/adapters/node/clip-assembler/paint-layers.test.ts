@@ -27,14 +27,6 @@ test.each(captionStyleNames)(
     ]
     const painted = await paintLayers({
       ...size,
-      kind: 'segment',
-      name: 'Scene 1',
-      source: '',
-      output: '',
-      inSeconds: 0,
-      shownFrames: 1,
-      frames: 48,
-      frameRate: { numerator: 24, denominator: 1 },
       layers,
       pictures: {}
     })

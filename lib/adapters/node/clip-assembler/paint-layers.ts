@@ -13,8 +13,11 @@ export interface PaintedLayer {
 
 type Overlay = Exclude<Layer, { kind: 'caption' }>
 
+/** What is drawn on, and what is drawn. */
+export type LayersToPaint = Pick<SegmentJob, 'width' | 'height' | 'layers' | 'pictures'>
+
 /** Every layer of a segment as pixels. Captions go above layers that are at the bottom at the same time. */
-export async function paintLayers(job: SegmentJob): Promise<PaintedLayer[]> {
+export async function paintLayers(job: LayersToPaint): Promise<PaintedLayer[]> {
   const painted: PaintedLayer[] = []
   const bottoms: { layer: Layer; top: number }[] = []
   const stacked = new Map<string, { layer: Overlay; height: number }[]>()
@@ -42,7 +45,7 @@ const overlaps = (one: Layer, other: Layer) =>
   one.startSeconds < other.endSeconds && other.startSeconds < one.endSeconds
 
 function paintCaption(
-  { width, height }: SegmentJob,
+  { width, height }: LayersToPaint,
   layer: Extract<Layer, { kind: 'caption' }>,
   floor: number
 ): Bitmap {
@@ -64,7 +67,7 @@ function paintCaption(
   return { ...bitmap, x: Math.round(safe.x + (safe.width - bitmap.width) / 2), y: bottom - bitmap.height }
 }
 
-async function paintOverlay(job: SegmentJob, layer: Overlay, stacked: readonly number[]): Promise<Bitmap> {
+async function paintOverlay(job: LayersToPaint, layer: Overlay, stacked: readonly number[]): Promise<Bitmap> {
   const safe = safeBox(job, captionStyle(layer.style))
   const short = Math.min(job.width, job.height)
   const file = layer.pictureHash ? job.pictures[layer.pictureHash] : undefined
@@ -92,14 +95,26 @@ const plates: Record<Overlay['kind'], Pick<Plate, 'weight' | 'colour' | 'backing
     colour: 'rgba(255, 255, 255, 0.94)',
     backing: { kind: 'box', colour: 'rgba(0, 0, 0, 0.55)' }
   },
-  logo: { weight: 800, colour: '#ffffff', backing: { kind: 'outline', colour: 'rgba(0, 0, 0, 0.6)' } }
+  logo: { weight: 800, colour: '#ffffff', backing: { kind: 'outline', colour: 'rgba(0, 0, 0, 0.6)' } },
+  'scene-number': {
+    weight: 700,
+    colour: 'rgba(255, 255, 255, 0.9)',
+    backing: { kind: 'box', colour: 'rgba(10, 10, 12, 0.5)' }
+  },
+  sounds: {
+    weight: 600,
+    colour: 'rgba(255, 255, 255, 0.9)',
+    backing: { kind: 'box', colour: 'rgba(10, 10, 12, 0.5)' }
+  }
 }
 
 const fontShares: Record<Overlay['kind'], number> = {
   price: 0.072,
   'call-to-action': 0.052,
   disclosure: 0.03,
-  logo: 0.05
+  logo: 0.05,
+  'scene-number': 0.032,
+  sounds: 0.03
 }
 
 function sizes({ kind, position }: Overlay, safe: Box, short: number): Pick<Plate, 'fontPixels' | 'maximumWidth'> {

@@ -1,6 +1,7 @@
 import type { ClipFacts } from '../../../cut/clip-facts.ts'
 import type { FrameRate } from '../../../cut/frame-rate.ts'
 import type { Layer } from '../../../cut/layers.ts'
+import type { StillMove } from '../../../cut/still-moves.ts'
 import type { VoicePlace } from '../../../cut/voice-timing.ts'
 
 /** A part of a cut: the picture of one clip at the cut's size and rate. */
@@ -19,6 +20,19 @@ export interface SegmentJob {
   layers: Layer[]
   /** Files of the pictures that the layers name. */
   pictures: Record<string, string>
+}
+
+/** A part of an animatic: a camera's move over one still. */
+export interface StillSceneJob extends Pick<
+  SegmentJob,
+  'output' | 'name' | 'frames' | 'frameRate' | 'width' | 'height' | 'layers'
+> {
+  kind: 'still-scene'
+  /** File of the still. Null where there is none yet: then `heading` and `words` stand on a plate. */
+  still: string | null
+  move: StillMove
+  heading: string
+  words: string
 }
 
 /** The sound of one clip at the target loudness: 48 kHz, two channels, interleaved 32-bit floats. */
@@ -67,7 +81,7 @@ export interface ContactSheetJob {
   panels: { picture: string | null; heading: string; text: string }[]
 }
 
-export type AssemblerJob = SegmentJob | SoundJob | JoinJob | InspectJob | PictureJob | ContactSheetJob
+export type AssemblerJob = SegmentJob | StillSceneJob | SoundJob | JoinJob | InspectJob | PictureJob | ContactSheetJob
 
 /** `facts` is set only for an inspection. */
 export type AssemblerAnswer = { facts: ClipFacts | null } | { error: string; isBadInput: boolean }

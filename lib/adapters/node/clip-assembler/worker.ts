@@ -3,6 +3,7 @@ import { drawContactSheet } from './contact-sheet.ts'
 import { inspectClip } from './inspect-clip.ts'
 import { joinSegments } from './join-segments.ts'
 import { makeSegment } from './make-segment.ts'
+import { makeStillScene } from './make-still-scene.ts'
 import { makeSound } from './make-sound.ts'
 import { readPicture } from './read-picture.ts'
 import { BadClipError, type AssemblerAnswer, type AssemblerJob } from './protocol.ts'
@@ -35,6 +36,9 @@ async function run(job: AssemblerJob) {
       return inspectClip(job.source)
     case 'segment':
       await makeSegment(job)
+      return null
+    case 'still-scene':
+      await makeStillScene(job)
       return null
     case 'sound':
       await makeSound(job)

@@ -1,0 +1,184 @@
+import { useRef } from 'react'
+import { Button, Select } from '@mantine/core'
+import { Download, Play } from 'lucide-react'
+import type { AnimaticView } from '@callsheet/lib/wire/animatics-api.ts'
+import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
+import { ProblemNotice } from '../components/problem-notice.tsx'
+import { Sheet } from '../components/sheet.tsx'
+import { Working } from '../components/working.tsx'
+import { countOf, formatMoment, inWords, timecode } from '../components/words.ts'
+import { AnimaticFilm } from './animatic-film.tsx'
+import { useAnimatics, type Animatics } from './use-animatics.ts'
+import classes from './animatic.module.css'
+
+/** The board in motion, before clips are bought: made, made anew and played. */
+export function AnimaticSheet({ pipeline }: { pipeline: PipelineView }) {
+  const player = useRef<HTMLVideoElement>(null)
+  const animatics = useAnimatics(pipeline)
+  const { newest, shown } = animatics
+  return (
+    <div className={classes.own}>
+      <Sheet
+        title="In motion"
+        id="animatic"
+        note="free, before clips are bought"
+        actions={shown ? <HeadActions animatics={animatics} shown={shown} /> : undefined}
+      >
+        <div className={classes.desk} data-upright={isUpright(pipeline.aspectRatio) || undefined}>
+          {shown ? <AnimaticFilm animatic={shown} player={player} /> : null}
+          <div className={classes.words}>
+            {newest || !animatics.isLoaded ? null : (
+              <p>
+                See the board as a film before a clip is made: each scene for its length, with a camera move over its
+                still, its line as captions and its sounds by name. {withoutStill(pipeline)}
+              </p>
+            )}
+            <AnimaticState animatics={animatics} />
+            {shown ? <SceneList animatic={shown} onSeek={(seconds) => seek(player.current, seconds)} /> : null}
+          </div>
+        </div>
+      </Sheet>
+    </div>
+  )
+}
+
+/** The same between other cards: the film, and what can be done with it. */
+export function AnimaticInCard({ pipeline }: { pipeline: PipelineView }) {
+  const animatics = useAnimatics(pipeline)
+  const { shown } = animatics
+  return (
+    <div className={classes.desk} data-upright={isUpright(pipeline.aspectRatio) || undefined} data-in-card>
+      {shown ? <AnimaticFilm animatic={shown} /> : null}
+      <div className={classes.words}>
+        {shown ? (
+          <div>
+            <h3>In motion</h3>
+            <p className="soft">
+              {stillsOf(shown)} as a film of {timecode(shown.durationSeconds ?? 0)}, with the lines as captions. It
+              costs nothing.
+            </p>
+          </div>
+        ) : null}
+        <AnimaticState animatics={animatics} />
+      </div>
+    </div>
+  )
+}
+
+function HeadActions({ animatics, shown }: { animatics: Animatics; shown: AnimaticView }) {
+  const { finished, choose } = animatics
+  return (
+    <div className={classes.head}>
+      {finished.length > 1 ? (
+        <Select
+          size="xs"
+          aria-label="Version of the animatic"
+          allowDeselect={false}
+          data={finished.map(({ version, createdAt }) => ({
+            value: String(version),
+            label: `Version ${version}, ${formatMoment(createdAt)}`
+          }))}
+          value={String(shown.version)}
+          onChange={(value) => choose(Number(value))}
+        />
+      ) : null}
+      <Button
+        component="a"
+        size="xs"
+        variant="default"
+        href={`${shown.url}?download`}
+        leftSection={<Download size={14} aria-hidden />}
+      >
+        Download
+      </Button>
+    </div>
+  )
+}
+
+/** What is being made, what is out of date, and the button for the next version. */
+function AnimaticState({ animatics: { newest, shown, canMake, make, error } }: { animatics: Animatics }) {
+  return (
+    <>
+      {error ? <ProblemNotice error={error} /> : null}
+      {newest?.nextStep.isWaiting ? (
+        <Working next="you watch it here">{progressOf(newest)}</Working>
+      ) : newest?.status === 'Failed' ? (
+        <p role="alert">{newest.failureMessage}</p>
+      ) : null}
+      {shown?.isOutdated ? <Outdated animatic={shown} /> : null}
+      {canMake ? (
+        <div>
+          <Button
+            variant="default"
+            loading={make.isPending}
+            leftSection={<Play size={16} aria-hidden />}
+            onClick={() => make.mutate()}
+          >
+            {newest ? 'Make it again' : 'See it in motion'}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Outdated({ animatic: { version, changedScenes } }: { animatic: AnimaticView }) {
+  const scenes = `${changedScenes.length === 1 ? 'scene' : 'scenes'} ${inWords(changedScenes.map(String))}`
+  return (
+    <p role="status" className={classes.outdated}>
+      <strong>Version {version} is out of date.</strong> The board has changed in {scenes}.
+    </p>
+  )
+}
+
+/** Every scene with its start. A press plays from there. */
+function SceneList({ animatic, onSeek }: { animatic: AnimaticView; onSeek(seconds: number): void }) {
+  return (
+    <ol className={classes.scenes}>
+      {animatic.scenes.map(({ scene, startSeconds, speaker, spokenScript, sounds, words, imageId }) => (
+        <li key={scene}>
+          <button type="button" className={classes.scene} onClick={() => onSeek(startSeconds)}>
+            <span className="mono small soft">{timecode(startSeconds)}</span>
+            <span>
+              {speaker && spokenScript ? <strong>{speaker} </strong> : null}
+              <span className={classes.line}>{spokenScript || words}</span>
+              {imageId === null || sounds.length > 0 ? (
+                <span className={`${classes.line} small soft`}>
+                  {[...(imageId === null ? ['no still yet'] : []), ...sounds].join(' · ')}
+                </span>
+              ) : null}
+            </span>
+            <span className="visually-hidden">Play from scene {scene}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function seek(player: HTMLVideoElement | null, seconds: number): void {
+  if (!player) return
+  player.currentTime = seconds
+  void player.play()
+}
+
+function progressOf({ version, progress, nextStep }: AnimaticView): string {
+  return progress
+    ? `Version ${version}: ${progress.label}, ${progress.done} of ${progress.total} done.`
+    : `Version ${version}: ${nextStep.label}.`
+}
+
+function withoutStill({ scenes }: PipelineView): string {
+  const left = scenes.filter(({ stage, image }) => stage !== 'skipped' && image?.status !== 'Completed').length
+  if (left === 0) return ''
+  return `${countOf(left, 'scene')} without a still ${left === 1 ? 'is a plate with its' : 'are plates with their'} words.`
+}
+
+const stillsOf = ({ scenes }: AnimaticView): string =>
+  countOf(scenes.filter(({ imageId }) => imageId !== null).length, 'still')
+
+function isUpright(ratio: string): boolean {
+  const { width, height } = readRatio(ratio) ?? square
+  return width < height
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas'
+import { framesPerSecond } from '../../../cut/frame-rate.ts'
+import { stillWindow, type StillMove } from '../../../cut/still-moves.ts'
+import { drawScenePlate } from './draw-scene-plate.ts'
+import { encodeFrames } from './encode-frames.ts'
+import { paintLayers } from './paint-layers.ts'
+import type { StillSceneJob } from './protocol.ts'
+
+/** A still needs fewer bits than a clip: what moves is the frame. */
+const bitsPerPixel = 0.1
+/** The smallest window of any move is so much of the still. The still is scaled once, so that it stays sharp there. */
+const smallestWindow = 0.84
+
+/** A scene of an animatic: a move over its still, or a plate with its words. */
+export async function makeStillScene(job: StillSceneJob): Promise<void> {
+  const painted = await paintLayers({ ...job, pictures: {} })
+  const pictures = job.still === null ? repeat(job) : move(await fill(job, job.still), job)
+  await encodeFrames({ ...job, bitsPerPixel, painted, pictures })
+}
+
+async function* repeat(job: StillSceneJob): AsyncGenerator<Uint8Array> {
+  const plate = drawScenePlate(job)
+  for (let frame = 0; frame < job.frames; frame += 1) yield plate
+}
+
+/** The still in the frame's ratio. What does not fit is cut off equally at both sides. */
+async function fill({ width, height }: StillSceneJob, file: string): Promise<Canvas> {
+  const still = await loadImage(await readFile(file))
+  const canvas = createCanvas(Math.round(width / smallestWindow), Math.round(height / smallestWindow))
+  const brush = canvas.getContext('2d')
+  brush.imageSmoothingQuality = 'high'
+  const scale = Math.max(canvas.width / still.width, canvas.height / still.height)
+  const [wide, high] = [still.width * scale, still.height * scale]
+  brush.drawImage(still, (canvas.width - wide) / 2, (canvas.height - high) / 2, wide, high)
+  return canvas
+}
+
+async function* move(still: Canvas, job: StillSceneJob): AsyncGenerator<Uint8Array> {
+  const { width, height, frames } = job
+  const seconds = frames / framesPerSecond(job.frameRate)
+  const target = createCanvas(width, height)
+  const brush = target.getContext('2d')
+  brush.imageSmoothingQuality = 'medium'
+  let last: Uint8Array | null = null
+  for (let frame = 0; frame < frames; frame += 1) {
+    if (last === null || !isStill(job.move)) {
+      const { x, y, size } = stillWindow(job.move, frames > 1 ? frame / (frames - 1) : 0, seconds)
+      const [wide, high] = [still.width, still.height]
+      brush.drawImage(still, x * wide, y * high, size * wide, size * high, 0, 0, width, height)
+      last = new Uint8Array(target.data())
+    }
+    yield last
+  }
+}
+
+const isStill = (name: StillMove): boolean => name === 'hold'

@@ -1,0 +1,149 @@
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { inspectClip } from '@callsheet/lib/adapters/node/clip-assembler/inspect-clip.ts'
+import { readFrame } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-clips.ts'
+import { clipDraftsApi } from '@callsheet/lib/wire/app-api/drafts-of-clips.ts'
+import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { produceAd, type ProduceResult } from '../../cli/produce/produce-ad.ts'
+import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
+import { report } from '../../cli/produce/report.ts'
+import { resumeProduction } from '../../cli/produce/resume-production.ts'
+import { quickMedia } from '../support/callsheet-process.ts'
+import { waitFor } from '../support/wait-for.ts'
+import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
+
+let callsheet: EmbeddedCallsheet
+let mcp: Client
+let result: ProduceResult
+
+const progress = { write: () => undefined }
+
+beforeAll(async () => {
+  callsheet = await startEmbeddedCallsheet({
+    WELCOME_CREDITS: '100000',
+    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+  })
+  const { running, home, env } = callsheet
+  mcp = new Client({ name: 'test', version: '1' })
+  const headers = { authorization: `Bearer ${running.ownerApiKey}` }
+  await mcp.connect(
+    new StreamableHTTPClientTransport(new URL('/mcp', running.instance.appUrl), { requestInit: { headers } })
+  )
+  const request = parseProduceRequest({
+    idea: 'Cold brew that never turns bitter',
+    format: 'podcast',
+    ratio: '16:9',
+    scenes: 2,
+    secondsPerScene: 4,
+    out: join(home, 'out'),
+    timeoutSeconds: 240,
+    animatic: true
+  })
+  result = await produceAd(request, { env, progress })
+}, 280_000)
+
+afterAll(async () => {
+  await mcp?.close()
+  await callsheet?.stop()
+})
+
+const answerSchema = z.object({ content: z.array(z.object({ text: z.string() })), isError: z.boolean().optional() })
+
+// Cards of many shapes; the test asserts what it reads.
+// oxlint-disable-next-line typescript/no-explicit-any
+async function use(name: string, input: Record<string, unknown>): Promise<any> {
+  const answer = answerSchema.parse(await mcp.callTool({ name, arguments: input }))
+  const text = answer.content[0]?.text ?? ''
+  if (answer.isError) throw new Error(text)
+  return JSON.parse(text)
+}
+
+test('the command stops at the stills with a film of them, and no clip is made', async () => {
+  const { summary, isComplete } = result
+  const { animatic, scenes, storyboard } = summary
+  expect(isComplete).toBe(true)
+  expect(summary.cut).toBeNull()
+  expect(scenes.map(({ imageStatus, videoStatus }) => [imageStatus, videoStatus])).toEqual([
+    ['Completed', 'none'],
+    ['Completed', 'none']
+  ])
+  const file = animatic?.file ?? ''
+  const seconds = storyboard?.content.shots.reduce((sum, shot) => sum + Math.round(shot.durationSeconds), 0) ?? 0
+  expect(await inspectClip(file)).toMatchObject({ width: 960, height: 540, frames: seconds * 24 })
+  // The stand-in's stills are bright in their middle, and a plate is not.
+  for (const at of [0.5, seconds - 0.5]) {
+    const { width, pixels } = await readFrame(file, at)
+    const middle = pixels.subarray((270 * width + 300) * 4, (270 * width + 660) * 4)
+    expect(new Set(middle).size).toBeGreaterThan(40)
+  }
+  expect(report(result, false)).toContain('--resume')
+})
+
+test('its tools make it once, read it, and name what comes next', async () => {
+  const pipeline_id = result.summary.pipelineId
+  const made = await use('make_animatic', { pipeline_id })
+  expect(made).toMatchObject({ card: 'animatic', version: 1, status: 'Completed', nextStep: { action: 'watch' } })
+  const { shots } = result.summary.storyboard?.content ?? { shots: [] }
+  expect(made.scenes.map(({ sounds }: { sounds: string[] }) => sounds)).toEqual(
+    shots.map(({ soundEffects }) => soundEffects)
+  )
+  expect(await use('read_animatic', { pipeline_id })).toMatchObject({ id: made.id, isOutdated: false })
+})
+
+test('drafts of its scenes are asked for in the cheap mode, and their finals in the full one, with the same words', async () => {
+  const { api } = callsheet
+  const params = { id: result.summary.pipelineId ?? '' }
+  const read = () => api.call(readPipeline, { query: params })
+  await api.call(pipelinesApi.approve, { params, body: { allCompleted: true } })
+  const price = await api.call(clipDraftsApi.price, { params })
+  expect(price).toMatchObject({ scenes: 2, madeWith: 'Seedance 2 at 480p' })
+  await api.call(clipDraftsApi.create, {
+    params,
+    body: { maximumCredits: price.credits },
+    idempotencyKey: crypto.randomUUID()
+  })
+  const drafted = await waitFor('the drafts', async () => {
+    const pipeline = await read()
+    return pipeline.scenes.every(({ draft }) => draft?.isStored) && pipeline
+  })
+  expect(drafted.nextStep.action).toBe('approve-draft')
+  const [first, second] = drafted.scenes
+  await api.call(clipDraftsApi.approve, { params, body: { videoIds: [first?.draft?.id ?? ''] } })
+  await api.call(clipDraftsApi.finals, { params, idempotencyKey: crypto.randomUUID() })
+  const made = await waitFor('the final', async () => {
+    const pipeline = await read()
+    return pipeline.scenes[0]?.video?.isStored === true && pipeline
+  })
+  expect(made.scenes[1]).toMatchObject({ id: second?.id, stage: 'review', video: null })
+  const draft = await callsheet.readRequest(first?.draft?.id ?? '')
+  const final = await callsheet.readRequest(made.scenes[0]?.video?.id ?? '')
+  expect(draft.input).toMatchObject({ resolution: '480p' })
+  expect(final.input).toMatchObject({ resolution: '720p' })
+  const { resolution: _cheap, first_frame_url: _one, ...ofDraft } = draft.input
+  const { resolution: _full, first_frame_url: _other, ...ofFinal } = final.input
+  expect(ofDraft).toEqual(ofFinal)
+}, 120_000)
+
+test('the production goes on from there with its prepaid clips', async () => {
+  const { home, env, api } = callsheet
+  const id = result.summary.pipelineId ?? ''
+  const before = await api.call(readPipeline, { query: { id } })
+  const resumed = await resumeProduction(
+    {
+      id,
+      out: join(home, 'out'),
+      isCut: false,
+      isExported: false,
+      isAnimatic: false,
+      missingSheets: 'draw',
+      timeoutSeconds: 240
+    },
+    { env, progress }
+  )
+  expect(resumed.isComplete).toBe(true)
+  expect(resumed.summary.creditsSpent).toBe(0)
+  expect(before.creditsPrepaid).toBeGreaterThan(0)
+}, 240_000)
