@@ -115,7 +115,7 @@ test('drafts of its scenes are asked for in the cheap mode, and their finals in 
   await api.call(clipDraftsApi.finals, { params, idempotencyKey: crypto.randomUUID() })
   const made = await waitFor('the final', async () => {
     const pipeline = await read()
-    return pipeline.scenes[0]?.video?.isStored && pipeline
+    return pipeline.scenes[0]?.video?.isStored === true && pipeline
   })
   expect(made.scenes[1]).toMatchObject({ id: second?.id, stage: 'review', video: null })
   const draft = await callsheet.readRequest(first?.draft?.id ?? '')
