@@ -20,7 +20,9 @@ const media: fc.Arbitrary<Pick<MediaItem, 'id' | 'status' | 'failureCode' | 'isS
 const scene = fc.record({
   stage: fc.constantFrom('review' as const, 'animating' as const, 'skipped' as const),
   isApproved: fc.boolean(),
+  isDraftApproved: fc.boolean(),
   image: fc.option(media),
+  draft: fc.option(media),
   video: fc.option(media)
 })
 
@@ -65,10 +67,18 @@ const item: fc.Arbitrary<Item> = fc.oneof(
     name: fc.constant('Maya')
   }),
   fc
-    .tuple(media, fc.constantFrom('image' as const, 'video' as const), idOrNull, fc.option(sceneOfTake), idOrNull)
-    .map(([row, kind, pipelineId, take, sceneAdId]) => ({
+    .tuple(
+      media,
+      fc.constantFrom('image' as const, 'video' as const),
+      idOrNull,
+      fc.option(sceneOfTake),
+      idOrNull,
+      fc.boolean()
+    )
+    .map(([row, kind, pipelineId, take, sceneAdId, isDraft]) => ({
       ...row,
       kind,
+      isDraft: isDraft && kind === 'video',
       pipelineId,
       scene: pipelineId ? take : null,
       isApproved: take?.isApproved,
@@ -166,6 +176,21 @@ test('a pipeline asks for review before anything else, and ends at its clips', (
   expect(actionOf(rendering, clip)).toBe('wait')
   expect(nextStep({ ...pipeline, scenes: [clip, clip] })).toMatchObject({ action: 'cut', href: '/ads/a1/cut' })
   expect(nextStep({ ...pipeline, isClosed: true, scenes: [clip] }).href).toBe('/library?folder=f')
+})
+
+test('a draft is approved first, then its final is made, and neither is asked of a draft out of use', () => {
+  const done = { id: 'm', status: 'Completed' as const, isSaved: true }
+  const pipeline = { kind: 'pipeline' as const, id: 'p1', adId: 'a1', folder: 'f', isClosed: false }
+  const approved = { stage: 'review' as const, isApproved: true, image: done, video: null }
+  const actionOf = (...scenes: PipelineItem['scenes']) => nextStep({ ...pipeline, scenes }).action
+  expect(actionOf({ ...approved, draft: done, isDraftApproved: false }, approved)).toBe('approve-draft')
+  expect(actionOf({ ...approved, draft: done, isDraftApproved: true }, approved)).toBe('make-final')
+  expect(actionOf({ ...approved, draft: { ...done, status: 'Generating' } })).toBe('wait')
+  expect(actionOf({ ...approved, stage: 'animating', draft: done, isDraftApproved: true, video: done })).toBe('cut')
+  const draft = { ...done, kind: 'video' as const, isDraft: true, pipelineId: 'p1' }
+  const scene = { stage: 'review' as const, isInUse: false, isApproved: false, isClosed: false }
+  expect(nextStep({ ...draft, scene }).action).toBe('open-library')
+  expect(nextStep({ ...draft, scene: { ...scene, isInUse: true } }).action).toBe('approve-draft')
 })
 
 test('a price is decided on its own page, and a conversation continues on its own page', () => {

@@ -23,6 +23,7 @@ export function ReviewBar({ pipeline, review, isInCard = false }: ReviewBarProps
   const count = (...wanted: SceneMark[]) => marks.filter((mark) => wanted.includes(mark)).length
   const [toApprove, approved, clips] = [count('to-approve'), count('approved'), count('clip')]
   const [drafts, finals] = [count('draft'), count('approved-draft')]
+  const hasApproved = pipeline.scenes.some(({ stage, approvedAt }) => stage === 'review' && approvedAt !== null)
   const step = pipeline.nextStep
   return (
     <div className={classes.bar} data-in-card={isInCard || undefined}>
@@ -59,7 +60,7 @@ export function ReviewBar({ pipeline, review, isInCard = false }: ReviewBarProps
           Make {countOf(finals, 'final clip')}
         </Button>
       ) : null}
-      {approved > 0 && pipeline.closedAt === null ? <DraftButton pipeline={pipeline} review={review} /> : null}
+      {hasApproved && pipeline.closedAt === null ? <DraftButton pipeline={pipeline} review={review} /> : null}
       {approved > 0 && drafts + finals === 0 ? (
         <Button
           loading={review.animate.isPending}
