@@ -68,7 +68,13 @@ const stepSchema = z.discriminatedUnion('call', [
 export const provenanceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('recorded'), at: z.iso.datetime(), version: z.string() }),
   /** Written from the provider's pages. `readAt` is a day. */
-  z.strictObject({ kind: z.literal('documentation'), pages: z.array(z.url()).min(1), readAt: z.iso.date() })
+  z.strictObject({
+    kind: z.literal('documentation'),
+    pages: z.array(z.url()).min(1),
+    readAt: z.iso.date(),
+    /** How much of the pages was at hand. */
+    note: z.string().optional()
+  })
 ])
 
 export const recordingSchema = z.strictObject({

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { chatToolSet } from '@callsheet/app/chat/chat-tools.ts'
 import { chatTools, toolEntries } from '@callsheet/app/chat/tools/registry.ts'
+import { providerReadiness } from '@callsheet/lib/database/schema/operations.ts'
 import { pngOf } from '@callsheet/app/testing/picture-file.ts'
 import { startTestApp, type TestApp } from '@callsheet/app/testing/start-test-app.ts'
 import { readToolCard } from '@callsheet/lib/wire/app-api/tool-cards.ts'
@@ -82,6 +83,23 @@ describe('a tool of the registry', () => {
     const settings = chatTools.show_settings.output.parse(await use('show_settings', { ad_id: ad.id }))
     expect(settings.ad?.videoType).toBe('podcast')
     expect(settings.videoModels.length).toBeGreaterThan(0)
+    await app.database.database
+      .insert(providerReadiness)
+      .values({ provider: 'runware', isReady: false, updatedAt: new Date() })
+    const listed = chatTools.show_settings.output.parse(await use('show_settings', { ad_id: ad.id }))
+    expect(listed.otherModels).toContainEqual({
+      id: 'seedance-2-fast-runware',
+      label: 'Seedance 2 Fast (Runware)',
+      provider: 'Runware',
+      whyNot: 'no Runware key is set'
+    })
+    expect(listed.videoModels.find(({ id }) => id === 'seedance-2')).toMatchObject({ provider: 'kie.ai' })
+    await use('update_settings', { ad_id: ad.id, video_type: 'viral-chibi' })
+    const chibi = chatTools.show_settings.output.parse(await use('show_settings', { ad_id: ad.id }))
+    expect(chibi.videoModels.find(({ id }) => id === 'seedance-2')?.whyNot).toBeUndefined()
+    expect(chibi.videoModels.find(({ id }) => id === 'kling-3.0')?.whyNot).toBe(
+      'takes no reference images, which Viral Chibi needs'
+    )
     const { balance } = chatTools.read_credits.output.parse(await use('read_credits'))
     expect(balance).toBe((await app.call('GET', '/api/credits')).body.balance)
     const cost = await use('estimate_cost', {

@@ -167,6 +167,23 @@ describe('a deployment itself', () => {
     await expect(deploy()).rejects.toThrow(/Set DATABASE_URL/)
   })
 
+  test('without the key of any media provider says what that means, and goes on', async () => {
+    const printed = async () => {
+      const lines: string[] = []
+      const options = {
+        dryRun: false,
+        env: { ...path, ...account.env },
+        print: (line: string) => void lines.push(line)
+      }
+      // It stops later, because nobody could check the migrations.
+      await expect(run(production, options)).rejects.toThrow(/Set DATABASE_URL/)
+      return lines.join('\n')
+    }
+    expect(await printed()).toContain('no key of a media provider is set: only people with keys of their own')
+    account.workers['svc-pipeline-prod'] = [...secrets, 'RUNWARE_API_KEY']
+    expect(await printed()).not.toContain('no key of a media provider is set')
+  })
+
   test('goes to the Worker in its config, with any other config at the root', async () => {
     const database = await createTestDatabase()
     checkout.write(
