@@ -112,8 +112,8 @@ function Accounts({ costs: { accounts, untold } }: { costs: WorkspaceCosts }) {
         A row counts when it ends, with what the provider said that it cost, else by its model’s price. A task that is
         being made while a balance is read shows as a difference, and evens out at the next reading. Hours in which an
         account was filled do not count.
-        {untold.length > 0
-          ? ` ${inWords(untold)} ${untold.length === 1 ? 'tells' : 'tell'} no balance to its key.`
+        {accounts.length > 0 && untold.length > 0
+          ? ` No balance is read of ${inWords(untold)}: a key that makes media may not read it there.`
           : ''}
       </p>
     </div>

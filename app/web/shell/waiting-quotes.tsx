@@ -25,7 +25,8 @@ export function WaitingQuotes() {
           <li key={quote.id}>
             <Link to={studioPages.quote} params={{ quoteId: quote.id }}>
               {quote.summary}
-            </Link>{' '}
+            </Link>
+            {': '}
             <span className="mono">{isDecision(quote) ? quote.press : formatCredits(quote.credits)}</span>
           </li>
         ))}
