@@ -75,6 +75,8 @@ describe('the table', () => {
     expect(only('decide')).toEqual([
       'post /api/pipelines/{id}/approve',
       'post /api/pipelines/{id}/advance',
+      'post /api/pipelines/{id}/drafts/approve',
+      'post /api/pipelines/{id}/finals',
       'post /api/ads/{id}/scenes/{number}/approve'
     ])
   })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { animatics } from '@callsheet/lib/database/schema/animatics.ts'
 import { elements, scripts, storyboards } from '@callsheet/lib/database/schema/ads.ts'
 import { chatRuns, chatThreads, spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import { cuts, hookVariants } from '@callsheet/lib/database/schema/cuts.ts'
@@ -94,7 +95,8 @@ const pageActions = new Set([
   'open-review',
   'pick-format',
   'start-ad',
-  'use-element'
+  'use-element',
+  'watch'
 ])
 
 /** What each page reads when it opens. Null when all of it is there. */
@@ -739,6 +741,81 @@ async function* work(): AsyncGenerator<Item> {
     }
   }
 }
+
+test('a draft of a clip, its scene and its pipeline', { timeout: 180_000 }, () => expectNoProblems(draftsOfClips()))
+
+async function* draftsOfClips(): AsyncGenerator<Item> {
+  for (const at of ['new', 'approved', 'replaced'] as const)
+    for (const fate of at === 'new' ? fates : at === 'approved' ? laterFates : replacedFates) {
+      const scene = await makeScene('approved')
+      const path = `/api/pipelines/${scene.pipelineId}`
+      const drafted = await call('POST', `${path}/drafts`, {})
+      const id: string = drafted.body.scenes[0].draft.id
+      const again = () => call('POST', `${path}/scenes/${scene.sceneId}/retry`, { what: 'draft' })
+      const approve = () => call('POST', `${path}/drafts/approve`, { videoIds: [id] })
+      if (at !== 'new') await setFate('video', id, { status: 'Completed', failureCode: null })
+      if (at === 'approved') expect((await approve()).status).toBe(200)
+      if (at === 'replaced') expect((await again()).status).toBe(202)
+      await setFate('video', id, fate)
+      const acts = {
+        ...mediaActs(id),
+        retry: again,
+        edit: again,
+        'approve-draft': approve,
+        'make-final': () => call('POST', `${path}/finals`, {})
+      }
+      const name = `${nameOf(fate)}, ${at}`
+      const { nextStep: sceneStep } = (await readPipeline(scene)).scenes[0]
+      const own = await readDraft(scene, id)
+      yield {
+        name: `draft ${name}`,
+        isRunning: isRunning(fate.status),
+        read: async () => own,
+        acts: Object.fromEntries(Object.keys(acts).map((action) => [action, untouched]))
+      }
+      if (at === 'replaced') continue
+      yield {
+        name: `scene with its draft ${name}`,
+        isRunning: isRunning(fate.status),
+        read: async () => [sceneStep],
+        acts: Object.fromEntries(Object.keys(acts).map((action) => [action, untouched]))
+      }
+      yield {
+        name: `pipeline with a draft ${name}`,
+        isRunning: isRunning(fate.status),
+        read: async () => [(await readPipeline(scene)).nextStep],
+        acts: { ...acts, retry: fate.failureCode === 'asset-lost' ? acts.copy : again }
+      }
+    }
+}
+
+/** All places that say something about a draft. */
+async function readDraft({ adId, pipelineId, sceneId }: Scene, id: string): Promise<unknown[]> {
+  const takes = (await call('GET', `/api/pipelines/${pipelineId}/scenes/${sceneId}/takes`)).body
+  const { draft } = (await call('GET', `/api/pipelines?id=${pipelineId}`)).body.scenes[0]
+  const listed = (await call('GET', `/api/library?adId=${adId}&kind=video`)).body.items
+  const views = [(await call('GET', `/api/media/${id}`)).body, ...takes.videos, ...listed, ...(draft ? [draft] : [])]
+  return views.filter((view) => view.id === id).map(({ nextStep }) => nextStep)
+}
+
+test('an animatic', { timeout: 180_000 }, async () => {
+  const { database } = app.database
+  const scene = await makeScene('approved')
+  const again = () => call('POST', `/api/pipelines/${scene.pipelineId}/animatics`, {})
+  const made = await again()
+  const read = async () => (await call('GET', `/api/animatics/${made.body.id}`)).body
+  // The file of its still is not there, so its job fails by itself. Then the job is given each state.
+  await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toBe('Failed')
+  const [row] = await database.select().from(animatics).where(eq(animatics.id, made.body.id))
+  const problems: string[] = []
+  for (const status of jobStates) {
+    await database.update(backgroundJobs).set({ status }).where(eq(backgroundJobs.id, row!.jobId))
+    const isAtWork = status === 'Queued' || status === 'Running'
+    const item = { name: `animatic ${status}`, isRunning: isAtWork, read: async () => [(await read()).nextStep] }
+    problems.push(...(await problemsOf({ ...item, acts: { retry: again } })))
+  }
+  expect(problems).toEqual([])
+})
 
 test('a cut', { timeout: 180_000 }, async () => {
   const { database } = app.database
