@@ -9,10 +9,14 @@ import { boundFields } from '@callsheet/pipeline/settings/bounds.ts'
 import { assetHash } from '../assets.ts'
 import { assetUrl, bucket, copyAll, objectKey, s3Key, type CopyInput } from '../copies.ts'
 
-const { storeMaxBytes, storeTimeoutSeconds } = boundFields
+const byDefault = (name: 'storeMaxBytes' | 'storeTimeoutSeconds' | 'storeLeastBytesPerSecond' | 'storePaceSeconds') =>
+  Number(boundFields[name].schema.parse(undefined))
+/** Every setting that a download reads. */
 const settings = {
-  storeMaxBytes: Number(storeMaxBytes.schema.parse(undefined)),
-  storeTimeoutSeconds: Number(storeTimeoutSeconds.schema.parse(undefined))
+  storeMaxBytes: byDefault('storeMaxBytes'),
+  storeTimeoutSeconds: byDefault('storeTimeoutSeconds'),
+  storeLeastBytesPerSecond: byDefault('storeLeastBytesPerSecond'),
+  storePaceSeconds: byDefault('storePaceSeconds')
 }
 const runtimes = new Map<string, PipelineRuntime>()
 const stores = new Map<string, MediaStore>()
