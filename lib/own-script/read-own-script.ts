@@ -103,7 +103,9 @@ function scenesOfTurn(
   return cuts.map(({ text, isInside }, index) => {
     const line = text.trim()
     const isLast = index === cuts.length - 1
-    const here = actions.filter(({ at }) => at >= (index === 0 ? 0 : (ends[index - 1] ?? 0)) && (isLast || at < (ends[index] ?? 0)))
+    const here = actions.filter(
+      ({ at }) => at >= (index === 0 ? 0 : (ends[index - 1] ?? 0)) && (isLast || at < (ends[index] ?? 0))
+    )
     const visual = [setting, ...here.map((action) => action.text)].filter(Boolean).reduce(joinSentences, '')
     return {
       ...(line !== '' && speaker !== undefined ? { speaker } : {}),
@@ -136,7 +138,9 @@ function notesOf(scenes: readonly OwnScene[], maximumSpeechSeconds: number): str
         `Scene ${position} has ${countSpokenWords(spokenScript)} words for ${durationSeconds} seconds by its time code. Its clip will be longer.`
     ),
     ...(directed > 0
-      ? [`${directed} ${directed === 1 ? 'scene has' : 'scenes have'} directions. They are kept as action and not spoken.`]
+      ? [
+          `${directed} ${directed === 1 ? 'scene has' : 'scenes have'} directions. They are kept as action and not spoken.`
+        ]
       : [])
   ]
 }

@@ -1,6 +1,7 @@
 import { countSpokenWords } from '../disciplines/disciplines.ts'
 
-const abbreviation = /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|St|Prof|Nr|No|Sr|Sra|vs|etc|approx|z\. ?B|d\. ?h|e\.g|i\.e|p\. ?ex|\p{Lu})\.$/u
+const abbreviation =
+  /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|St|Prof|Nr|No|Sr|Sra|vs|etc|approx|z\. ?B|d\. ?h|e\.g|i\.e|p\. ?ex|\p{Lu})\.$/u
 const hasWord = /[\p{L}\p{N}]/u
 
 /** The sentences of a text in any script. Joined, they are the text. */
@@ -9,7 +10,8 @@ export function splitSentences(text: string): string[] {
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)) {
     const before = sentences.at(-1)
     const isSame =
-      before !== undefined && (abbreviation.test(before.trimEnd()) || /^\p{Ll}/u.test(segment) || !hasWord.test(segment))
+      before !== undefined &&
+      (abbreviation.test(before.trimEnd()) || /^\p{Ll}/u.test(segment) || !hasWord.test(segment))
     if (isSame) sentences[sentences.length - 1] = before + segment
     else sentences.push(segment)
   }
