@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, NumberInput, Select, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { PenLine } from 'lucide-react'
+import { ClipboardPaste, PenLine } from 'lucide-react'
+import type { GuidedConfig } from '@callsheet/lib/clip-guides.ts'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { api } from '../api/client.ts'
@@ -25,7 +26,13 @@ export interface WriteScriptOptions {
   previousScriptId?: string | undefined
 }
 
+/** Reads whole scripts, and is needed by few. */
+const OwnScriptForm = lazy(() => import('./own-script.tsx').then((module) => ({ default: module.OwnScriptForm })))
+
 export interface ScriptCardProps {
+  adId: string
+  /** Of the model that makes the clips. Null when none is on. */
+  clipConfig: GuidedConfig | null
   /** Names the form for another version, so that its draft is kept. */
   draftKey: string
   /** Newest first. */
@@ -37,15 +44,42 @@ export interface ScriptCardProps {
   error: unknown
 }
 
-export function ScriptCard({ draftKey, scripts, suggestion, onWrite, isWriting, startedAt, error }: ScriptCardProps) {
+export function ScriptCard({
+  adId,
+  draftKey,
+  clipConfig,
+  scripts,
+  suggestion,
+  onWrite,
+  isWriting,
+  startedAt,
+  error
+}: ScriptCardProps) {
   const [shownId, setShownId] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const [isOwnOpen, setOwnOpen] = useState<boolean | null>(null)
+  const ownKey = `own-script.${adId}`
+  const { isChanged: hasOwnDraft } = useDraftFields(ownKey, { text: '' })
+  // A text that was left is found again where it was.
+  const isOwn = isOwnOpen ?? (hasOwnDraft && scripts.length === 0)
   const script = scripts.find(({ id }) => id === shownId) ?? scripts[0]
   const write = (options: WriteScriptOptions) => {
     setShownId(null)
     setAsking(false)
     onWrite({ ...options, previousScriptId: script?.id })
   }
+  const ownButton = (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="sm"
+      w="max-content"
+      leftSection={<ClipboardPaste size={16} aria-hidden />}
+      onClick={() => setOwnOpen(true)}
+    >
+      {hasOwnDraft ? 'Go on with my own script' : 'Use my own script'}
+    </Button>
+  )
   const versions = scripts.map(({ id, version }) => ({ value: id, label: `Version ${version}` }))
   return (
     <Sheet
@@ -66,6 +100,19 @@ export function ScriptCard({ draftKey, scripts, suggestion, onWrite, isWriting, 
           <Working startedAt={startedAt} next="you read it, then choose how to produce it">
             The writer is at work on the script.
           </Working>
+        ) : isOwn ? (
+          <Suspense fallback={<p role="status">One moment…</p>}>
+            <OwnScriptForm
+              adId={adId}
+              draftKey={ownKey}
+              scripts={scripts}
+              clipConfig={clipConfig}
+              onClose={() => {
+                setShownId(null)
+                setOwnOpen(false)
+              }}
+            />
+          </Suspense>
         ) : script && !isAsking ? (
           <div className={classes.foot}>
             {versions.length > 1 ? (
@@ -88,9 +135,13 @@ export function ScriptCard({ draftKey, scripts, suggestion, onWrite, isWriting, 
             >
               Write another version
             </Button>
+            {ownButton}
           </div>
         ) : (
-          <WriteForm draftKey={draftKey} suggestion={suggestion} onWrite={write} isFirst={!script} />
+          <>
+            <WriteForm draftKey={draftKey} suggestion={suggestion} onWrite={write} isFirst={!script} />
+            {ownButton}
+          </>
         )}
       </div>
     </Sheet>
@@ -183,9 +234,9 @@ function WriteForm({ draftKey, suggestion, onWrite, isFirst }: WriteFormProps) {
   )
 }
 
-function lengthOf({ content }: ScriptView): string {
+function lengthOf({ content, source }: ScriptView): string {
   const seconds = content.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0)
-  return `${countOf(content.scenes.length, 'scene')} · ${timecode(seconds)}`
+  return [countOf(content.scenes.length, 'scene'), timecode(seconds), ...(source === 'own' ? ['your own words'] : [])].join(' · ')
 }
 
 /** The script as text to paste elsewhere. Every line has its speaker. */
