@@ -54,7 +54,8 @@ export async function writeAd(
   display.fact('ad', ad.name)
   await settleProductPhoto(session, { ad, choice: productPhoto })
   if (ad.brandKitId) display.fact('brand', (await findKit(api, ad.brandKitId)).name)
-  const script = ownScript === null ? await write(session, ad, request) : await takeOwn(session, { ad, request, text: ownScript })
+  const script =
+    ownScript === null ? await write(session, ad, request) : await takeOwn(session, { ad, request, text: ownScript })
   const { length } = script.content.scenes
   display.fact('script', `${script.title} (${length} ${length === 1 ? 'scene' : 'scenes'})`)
   if (script.notice) display.fact('note', script.notice)

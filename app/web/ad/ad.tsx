@@ -105,8 +105,7 @@ export function AdPage() {
           />
           <ScriptCard
             key={ad.formatSlug}
-            adId={adId}
-            clipConfig={clipModel?.config ?? null}
+            own={{ adId, clipConfig: clipModel?.config ?? null }}
             draftKey={`script.${adId}`}
             scripts={scripts}
             suggestion={suggestion}

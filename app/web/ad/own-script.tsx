@@ -96,7 +96,14 @@ export function OwnScriptForm({ adId, draftKey, scripts, clipConfig, onClose }: 
       />
       <FileButton accept=".txt,.md,.fountain,text/plain,text/markdown" onChange={(file) => void readFile(file)}>
         {(props) => (
-          <Button {...props} variant="subtle" color="gray" size="sm" w="max-content" leftSection={<FileText size={16} aria-hidden />}>
+          <Button
+            {...props}
+            variant="subtle"
+            color="gray"
+            size="sm"
+            w="max-content"
+            leftSection={<FileText size={16} aria-hidden />}
+          >
             Open a file, or drop one here
           </Button>
         )}

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Button, NumberInput, Select, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ClipboardPaste, PenLine } from 'lucide-react'
-import type { GuidedConfig } from '@callsheet/lib/clip-guides.ts'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { api } from '../api/client.ts'
@@ -14,6 +13,7 @@ import { Sheet } from '../components/sheet.tsx'
 import { Working } from '../components/working.tsx'
 import { countOf, timecode } from '../components/words.ts'
 import { ClaimState } from './claim-state.tsx'
+import type { OwnScriptFormProps } from './own-script.tsx'
 import { ScriptLines } from './script-lines.tsx'
 import { scriptsQuery } from './writing-queries.ts'
 import classes from '../components/cards.module.css'
@@ -30,9 +30,8 @@ export interface WriteScriptOptions {
 const OwnScriptForm = lazy(() => import('./own-script.tsx').then((module) => ({ default: module.OwnScriptForm })))
 
 export interface ScriptCardProps {
-  adId: string
-  /** Of the model that makes the clips. Null when none is on. */
-  clipConfig: GuidedConfig | null
+  /** How a finished script of the user is read. Absent where it is said in the conversation instead. */
+  own?: Pick<OwnScriptFormProps, 'adId' | 'clipConfig'>
   /** Names the form for another version, so that its draft is kept. */
   draftKey: string
   /** Newest first. */
@@ -45,9 +44,8 @@ export interface ScriptCardProps {
 }
 
 export function ScriptCard({
-  adId,
+  own,
   draftKey,
-  clipConfig,
   scripts,
   suggestion,
   onWrite,
@@ -57,29 +55,13 @@ export function ScriptCard({
 }: ScriptCardProps) {
   const [shownId, setShownId] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const [isOwnOpen, setOwnOpen] = useState<boolean | null>(null)
-  const ownKey = `own-script.${adId}`
-  const { isChanged: hasOwnDraft } = useDraftFields(ownKey, { text: '' })
-  // A text that was left is found again where it was.
-  const isOwn = isOwnOpen ?? (hasOwnDraft && scripts.length === 0)
+  const [isOwn, setOwn] = useState(false)
   const script = scripts.find(({ id }) => id === shownId) ?? scripts[0]
   const write = (options: WriteScriptOptions) => {
     setShownId(null)
     setAsking(false)
     onWrite({ ...options, previousScriptId: script?.id })
   }
-  const ownButton = (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="sm"
-      w="max-content"
-      leftSection={<ClipboardPaste size={16} aria-hidden />}
-      onClick={() => setOwnOpen(true)}
-    >
-      {hasOwnDraft ? 'Go on with my own script' : 'Use my own script'}
-    </Button>
-  )
   const versions = scripts.map(({ id, version }) => ({ value: id, label: `Version ${version}` }))
   return (
     <Sheet
@@ -100,16 +82,15 @@ export function ScriptCard({
           <Working startedAt={startedAt} next="you read it, then choose how to produce it">
             The writer is at work on the script.
           </Working>
-        ) : isOwn ? (
+        ) : own && isOwn ? (
           <Suspense fallback={<p role="status">One moment…</p>}>
             <OwnScriptForm
-              adId={adId}
-              draftKey={ownKey}
+              {...own}
+              draftKey={ownKeyOf(own.adId)}
               scripts={scripts}
-              clipConfig={clipConfig}
               onClose={() => {
                 setShownId(null)
-                setOwnOpen(false)
+                setOwn(false)
               }}
             />
           </Suspense>
@@ -135,16 +116,34 @@ export function ScriptCard({
             >
               Write another version
             </Button>
-            {ownButton}
+            {own ? <OwnButton draftKey={ownKeyOf(own.adId)} onOpen={() => setOwn(true)} /> : null}
           </div>
         ) : (
           <>
             <WriteForm draftKey={draftKey} suggestion={suggestion} onWrite={write} isFirst={!script} />
-            {ownButton}
+            {own ? <OwnButton draftKey={ownKeyOf(own.adId)} onOpen={() => setOwn(true)} /> : null}
           </>
         )}
       </div>
     </Sheet>
+  )
+}
+
+const ownKeyOf = (adId: string) => `own-script.${adId}`
+
+function OwnButton({ draftKey, onOpen }: { draftKey: string; onOpen(): void }) {
+  const { isChanged } = useDraftFields(draftKey, { text: '' })
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="sm"
+      w="max-content"
+      leftSection={<ClipboardPaste size={16} aria-hidden />}
+      onClick={onOpen}
+    >
+      {isChanged ? 'Go on with my own script' : 'Use my own script'}
+    </Button>
   )
 }
 
@@ -236,7 +235,11 @@ function WriteForm({ draftKey, suggestion, onWrite, isFirst }: WriteFormProps) {
 
 function lengthOf({ content, source }: ScriptView): string {
   const seconds = content.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0)
-  return [countOf(content.scenes.length, 'scene'), timecode(seconds), ...(source === 'own' ? ['your own words'] : [])].join(' · ')
+  return [
+    countOf(content.scenes.length, 'scene'),
+    timecode(seconds),
+    ...(source === 'own' ? ['your own words'] : [])
+  ].join(' · ')
 }
 
 /** The script as text to paste elsewhere. Every line has its speaker. */
