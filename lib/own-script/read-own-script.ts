@@ -97,7 +97,7 @@ function scenesOfTurn(
   { speaker, speech, actions, onScreenText }: Turn,
   { mostWords, setting }: { mostWords: number; setting: string }
 ): Unplaced[] {
-  const cuts = speech === '' ? [{ text: '', isInside: false }] : cutToWords(speech, mostWords)
+  const cuts = speech === '' ? [{ text: '', isInside: false, isPart: false }] : cutToWords(speech, mostWords)
   let end = 0
   const ends = cuts.map(({ text }) => (end += text.length))
   return cuts.map(({ text, isInside }, index) => {

@@ -22,17 +22,21 @@ export interface Cut {
   text: string
   /** It begins inside a sentence. */
   isInside: boolean
+  /** It is a part of a sentence that is too long. */
+  isPart: boolean
 }
 
 /** Sentences in order, joined as long as they have at most so many words. Joined, the cuts are the text. */
 export function cutToWords(text: string, mostWords: number): Cut[] {
   const pieces = splitSentences(text).flatMap((sentence): Cut[] => {
-    if (countSpokenWords(sentence) <= mostWords) return [{ text: sentence, isInside: false }]
-    return splitLong(sentence, mostWords).map((part, index) => ({ text: part, isInside: index > 0 }))
+    if (countSpokenWords(sentence) <= mostWords) return [{ text: sentence, isInside: false, isPart: false }]
+    return splitLong(sentence, mostWords).map((part, index) => ({ text: part, isInside: index > 0, isPart: true }))
   })
   return pieces.reduce<Cut[]>((cuts, piece) => {
     const last = cuts.at(-1)
-    if (last && countSpokenWords(last.text + piece.text) <= mostWords) last.text += piece.text
+    // Parts of one sentence stand by themselves.
+    const isApart = last?.isPart !== piece.isPart || (piece.isPart && !piece.isInside)
+    if (last && !isApart && countSpokenWords(last.text + piece.text) <= mostWords) last.text += piece.text
     else cuts.push({ ...piece })
     return cuts
   }, [])

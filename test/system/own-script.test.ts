@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import type { ProduceSummary } from '../../cli/produce/produce-ad.ts'
@@ -134,8 +135,14 @@ test('produce --script makes a film whose captions and clip prompts have the wor
     .map((line) => line.replace(/^[-–\s]*(?:ANNA|BEN):\s?/, ''))
     .join(' ')
   expect(wordsOf(said)).toEqual(lines.flatMap(wordsOf))
-  const pipeline = await connect().call(readPipeline, { query: { id: summary.pipelineId! } })
-  pipeline.scenes.forEach(({ video }, index) => expect(video?.prompt).toContain(lines[index]))
+  const api = connect()
+  const pipeline = await api.call(readPipeline, { query: { id: summary.pipelineId! } })
+  const clips = await Promise.all(
+    pipeline.scenes.map(({ video }) => api.call(mediaApi.read, { params: { id: video!.id } }))
+  )
+  clips.forEach(({ prompt }, index) =>
+    expect(wordsOf(prompt).join(' ')).toContain(wordsOf(lines[index] ?? '').join(' '))
+  )
 }, 240_000)
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}’]+/gu) ?? []
