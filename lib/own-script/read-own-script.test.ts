@@ -88,8 +88,8 @@ test('a line ends with a sentence, and only a sentence that no clip holds ends w
   const { scenes, notes } = read(`Dr. Hu says so. ${long} Then it is done.`)
   expect(scenes[0]?.spokenScript).toBe('Dr. Hu says so.')
   expect(scenes[1]?.spokenScript).toMatch(/^It steeps .*,$/)
-  expect(scenes.map(({ isSplitSentence }) => isSplitSentence)).toEqual([false, false, true])
-  expect(notes).toEqual([expect.stringContaining('Scene 3 begins inside a sentence')])
+  expect(scenes.map(({ isSplitSentence }) => isSplitSentence)).toEqual([false, false, true, true, false])
+  expect(notes).toEqual([3, 4].map((scene) => expect.stringContaining(`Scene ${scene} begins inside a sentence`)))
 })
 
 test.each<[string, string, ReturnType<typeof linesOf>]>([

@@ -4,17 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
-import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
-import { createOwnerClient } from '../../cli/owner-client.ts'
+import { signInByLink } from '@callsheet/app/testing/sign-in-by-link.ts'
+import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import type { ProduceSummary } from '../../cli/produce/produce-ad.ts'
-import {
-  createHome,
-  runCallsheet,
-  startCallsheetProcess,
-  type CallsheetHome,
-  type RunningProcess
-} from '../support/callsheet-process.ts'
+import { quickMedia, runCallsheet } from '../support/callsheet-process.ts'
+import { createChatClient, toolPart } from '../support/chat-client.ts'
+import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 
 /** Words that a writer would better: quotation marks, two languages, a claim that nothing supports. */
 const lines = [
@@ -36,23 +32,20 @@ SCENE 2
 ANNA: Und ja — auch mit Hafermilch.
 `
 
-let home: CallsheetHome
-let running: RunningProcess
+let callsheet: EmbeddedCallsheet
+let api: ApiClient
 
 beforeAll(async () => {
-  home = await createHome()
-  running = await startCallsheetProcess(home)
+  callsheet = await startEmbeddedCallsheet({
+    WELCOME_CREDITS: '9000',
+    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+  })
+  api = callsheet.api
 }, 120_000)
 
-afterAll(async () => {
-  await running.kill('SIGTERM')
-  await home.remove()
-})
-
-const connect = () => createOwnerClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
+afterAll(() => callsheet?.stop())
 
 test('a pasted script is the script of the ad, word for word, and its board and a revision keep every line', async () => {
-  const api = connect()
   const ad = await api.call(adsApi.create, {
     idempotencyKey: crypto.randomUUID(),
     body: { idea: 'Cold brew', formatSlug: 'street-interview', aspectRatio: '9:16', route: 'storyboard' }
@@ -93,8 +86,33 @@ test('a pasted script is the script of the ad, word for word, and its board and 
   expect(revised.content.shots.map(({ spokenScript }) => spokenScript)).toEqual(lines)
 }, 120_000)
 
+test('a script that the user pasted into a conversation is taken from their message alone', async () => {
+  const cookie = await signInByLink(callsheet.running.signInUrl)
+  const origin = new URL(callsheet.running.signInUrl).origin
+  const chat = createChatClient({ url: callsheet.running.instance.appUrl, origin, cookie })
+  const hostSays = (...calls: object[]) =>
+    fetch(`${callsheet.running.instance.modelUnderstudyUrl}/__control/host`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([{ calls }, { text: 'Done.' }])
+    })
+  const threadId = await chat.startThread()
+  await hostSays({ name: 'start_ad', input: { idea: 'Cold brew' } })
+  await chat.say(threadId, `Make an ad of this script:\n\n${script}`)
+  const call = (text: string) => ({ name: 'own_script', input: { text, format_slug: 'street-interview' } })
+  await hostSays(call(script.replace('smooth', 'silky')))
+  const bettered = await chat.say(threadId, 'As a street interview')
+  const { errorText, output } = toolPart(bettered, 'own_script')!
+  expect(errorText ?? output.message).toContain('not the words of the user')
+  await hostSays(call(script))
+  await chat.say(threadId, 'Again')
+  const { messages } = await chat.read(threadId)
+  const taken = messages.at(-1)!.parts.find(({ type }) => type === 'tool-own_script')
+  expect(taken?.output).toMatchObject({ card: 'script', source: 'own', readingNotes: expect.any(Array) })
+  expect(taken?.output.content.scenes.map(({ spokenScript }: { spokenScript: string }) => spokenScript)).toEqual(lines)
+}, 60_000)
+
 test('what is no script, and what does not fit the format, is refused with the reason', async () => {
-  const api = connect()
   const start = (formatSlug: string) =>
     api.call(adsApi.create, {
       idempotencyKey: crypto.randomUUID(),
@@ -112,15 +130,15 @@ test('what is no script, and what does not fit the format, is refused with the r
 })
 
 test('produce --script makes a film whose captions and clip prompts have the words of the file', async () => {
-  const file = join(home.home, 'script.md')
-  const out = join(home.home, 'out')
+  const file = join(callsheet.home, 'script.md')
+  const out = join(callsheet.home, 'out')
   await writeFile(file, script)
   const decisions = ['Cold brew', '--format', 'street-interview', '--ratio', '9:16', '--script', file]
-  const refused = await runCallsheet(['produce', ...decisions, '--scenes', '7', '--out', out], home.env)
+  const refused = await runCallsheet(['produce', ...decisions, '--scenes', '7', '--out', out], callsheet.env)
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('makes 3 scenes, and --scenes says 7')])
   const { code, stdout, stderr } = await runCallsheet(
     ['produce', ...decisions, '--scenes', '3', '--out', out, '--json'],
-    home.env
+    callsheet.env
   )
   expect(stderr).toContain('They are kept as action and not spoken.')
   expect(code).toBe(0)
@@ -135,14 +153,12 @@ test('produce --script makes a film whose captions and clip prompts have the wor
     .map((line) => line.replace(/^[-–\s]*(?:ANNA|BEN):\s?/, ''))
     .join(' ')
   expect(wordsOf(said)).toEqual(lines.flatMap(wordsOf))
-  const api = connect()
   const pipeline = await api.call(readPipeline, { query: { id: summary.pipelineId! } })
-  const clips = await Promise.all(
-    pipeline.scenes.map(({ video }) => api.call(mediaApi.read, { params: { id: video!.id } }))
-  )
-  clips.forEach(({ prompt }, index) =>
+  // What the provider was sent.
+  for (const [index, { video }] of pipeline.scenes.entries()) {
+    const { prompt } = await callsheet.readRequest(video!.id)
     expect(wordsOf(prompt).join(' ')).toContain(wordsOf(lines[index] ?? '').join(' '))
-  )
+  }
 }, 240_000)
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}’]+/gu) ?? []
