@@ -86,7 +86,7 @@ async function takeOwn(
     idempotencyKey: randomUUID(),
     body: { text, format_slug: request.format }
   })
-  for (const note of readingNotes) display.fact('your script', note)
+  for (const note of readingNotes) display.fact('reading', note)
   const { length } = script.content.scenes
   if (request.scenes !== undefined && request.scenes !== length) {
     const message = `Your script makes ${length} scenes, and --scenes says ${request.scenes}. Leave --scenes out, or mark the scenes in the script. Nothing was bought.`

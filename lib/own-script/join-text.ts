@@ -4,8 +4,8 @@ const closing = /^[,.;:!?…،؛؟、。，．！？)\]}’”»]/u
 /** Two pieces of a line with a space between, where the script has spaces. */
 export function joinText(before: string, after: string): string {
   if (before === '' || after === '') return before + after
-  const last = [...before.slice(-2)].at(-1) ?? ''
-  const first = [...after.slice(0, 2)][0] ?? ''
+  const last = Array.from(before.slice(-2)).at(-1) ?? ''
+  const [first = ''] = after.slice(0, 2)
   const isOne = closing.test(after) || (isWithoutSpaces(last) && isWithoutSpaces(first))
   return isOne ? before + after : `${before} ${after}`
 }

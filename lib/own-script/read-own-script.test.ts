@@ -12,23 +12,21 @@ const spokenOf = ({ scenes }: OwnScript) => scenes.map(({ spokenScript }) => bar
 
 /** Words of several scripts. None of them is a mark of a layout. */
 const word = fc.constantFrom(
-  ...[
-    'cold',
-    'brew',
-    'Dr.',
-    'don’t',
-    '3.5',
-    '1,000',
-    'naïve',
-    'ÜBER',
-    'قهوة',
-    'コーヒー',
-    '苦くない',
-    'кофе',
-    'iPhone',
-    '50%',
-    '—'
-  ]
+  'cold',
+  'brew',
+  'Dr.',
+  'don’t',
+  '3.5',
+  '1,000',
+  'naïve',
+  'ÜBER',
+  'قهوة',
+  'コーヒー',
+  '苦くない',
+  'кофе',
+  'iPhone',
+  '50%',
+  '—'
 )
 const sentence = fc
   .tuple(fc.array(word, { minLength: 1, maxLength: 40 }), fc.constantFrom('.', '!', '?', '…', '。', '؟', ',', ''))

@@ -324,9 +324,18 @@ test('a product that is locked is not described a second time under another slug
 test('a revision of a board changes no word of a script that the user wrote', () => {
   const read = scriptSchema.parse(script)
   const shots = read.scenes.map(({ position, speaker, spokenScript }) => ({
-    ...{ position, speaker, spokenScript, title: 'A shot', action: 'She looks up.', motion: 'She looks up.' },
-    ...{ prompt: 'A woman in a kitchen, medium close-up.', shotSize: 'medium' as const, cameraMove: 'static' as const },
-    ...{ elementSlugs: [], soundEffects: [], durationSeconds: 10 }
+    position,
+    speaker,
+    spokenScript,
+    title: 'A shot',
+    action: 'She looks up.',
+    motion: 'She looks up.',
+    prompt: 'A woman in a kitchen, medium close-up.',
+    shotSize: 'medium' as const,
+    cameraMove: 'static' as const,
+    elementSlugs: [],
+    soundEffects: [],
+    durationSeconds: 10
   }))
   const board = { title: 'A board', elements: [], shots }
   const task = {
