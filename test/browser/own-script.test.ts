@@ -51,8 +51,12 @@ describe.each([
       await mkdir(folder, { recursive: true })
       await writeFile(join(folder, `${what}-${name}.png`), await card.screenshot())
     }
+    /** Nothing of the card stands out of it. */
+    const fits = async () =>
+      expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
     await page.goto(`${studio.url}/ads/${ad.id}`)
     await card.getByRole('button', { name: 'Use my own script' }).waitFor(patience)
+    await fits()
     await keep('choice')
     await card.getByRole('button', { name: 'Use my own script' }).click()
     await card.getByRole('textbox', { name: 'Your script' }).fill(script)
@@ -61,7 +65,7 @@ describe.each([
       .poll(() => preview.getByRole('listitem').filter({ hasText: 'Scene' }).count(), patience)
       .toBeGreaterThan(2)
     await preview.getByText('Too long for its time code.').waitFor(patience)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await fits()
     await card.getByText(/^Draft saved/).waitFor(patience)
     await keep('preview')
 
