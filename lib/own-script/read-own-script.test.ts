@@ -124,6 +124,14 @@ test.each<[string, string, ReturnType<typeof linesOf>]>([
     ]
   ],
   [
+    'a name whose line goes on',
+    'Anna: Hi.\nIt is me.\nBen: Hello.',
+    [
+      ['Anna', 'Hi. It is me.'],
+      ['Ben', 'Hello.']
+    ]
+  ],
+  [
     'a colon that names nobody',
     'Remember this: it is never bitter.',
     [[undefined, 'Remember this: it is never bitter.']]
@@ -197,3 +205,17 @@ test.each([
 ])('refuses %s', (_what, text, message) => {
   expect(() => read(text)).toThrow(message)
 })
+
+test.each(['(', '*a ', '_', '**', '[0:0', '（', '1. ', 'A: b\n'])(
+  'a text of nothing but "%s" does not keep the server',
+  (mark) => {
+    const startedAt = performance.now()
+    try {
+      read(`${mark.repeat(Math.floor(19_000 / mark.length))} word`)
+    } catch (error) {
+      expect(String(error)).toMatch(/scene|script|line/i)
+    }
+    // It takes tens of milliseconds, and took seconds when it was quadratic.
+    expect(performance.now() - startedAt).toBeLessThan(3_000)
+  }
+)

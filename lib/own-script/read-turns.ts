@@ -187,8 +187,7 @@ function findLayout(lines: readonly string[]): Layout {
   const filled = lines.map((line) => line.replace(/^(?:[-+*•]|>)\s+(?=\S)/u, '').trim()).filter((line) => line !== '')
   const labels = filled.flatMap((line) => readLabel(line) ?? [])
   const count = (name: string) => labels.filter((label) => label.name === name).length
-  const spoken = filled.filter((line) => readHeading(line) === null && readTimeCode(line)?.isSure !== true)
-  const isAllLabelled = spoken.length > 1 && spoken.every((line) => readLabel(line) !== null || /^[([*_]/u.test(line))
+  const isAllLabelled = labels.length > 1 && firstLines(lines).every((line) => readLabel(line) !== null)
   const numbers = filled.flatMap((line) => {
     const found = readHeading(line)
     return found?.kind === 'numbered' ? [found.number] : []
@@ -209,6 +208,21 @@ function findLayout(lines: readonly string[]): Layout {
     isSpeaker: (label) => label.isMarked || (looksLikeName(label) && (count(label.name) > 1 || isAllLabelled)),
     isCue
   }
+}
+
+/** The first line of each paragraph that is no heading, time code or direction. */
+function firstLines(lines: readonly string[]): string[] {
+  let isNew = true
+  return lines.flatMap((given) => {
+    const line = given.trim()
+    if (line === '' || readHeading(line) !== null || readTimeCode(line)?.isSure) {
+      isNew = true
+      return []
+    }
+    if (!isNew || /^[([（［【*_]/u.test(line)) return []
+    isNew = false
+    return [line]
+  })
 }
 
 const isBold = (line: string) => line.startsWith('**') && line.endsWith('**')

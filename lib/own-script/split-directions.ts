@@ -16,6 +16,7 @@ const sentenceEnd = /[.!?…。！？؟:"”»]/u
 export function splitDirections(text: string): LinePart[] {
   const parts: LinePart[] = []
   const bold = boldMarks(text)
+  const ends = bracketEnds(text)
   let speech = ''
   const keepSpeech = () => {
     if (speech.trim() !== '') parts.push({ kind: 'speech', text: speech.trim() })
@@ -27,7 +28,7 @@ export function splitDirections(text: string): LinePart[] {
       at += 1
       continue
     }
-    const direction = bracketAt(text, at) ?? italicAt(text, at)
+    const direction = bracketAt(text, at, ends) ?? italicAt(text, at)
     if (direction === null) {
       speech += character
       continue
@@ -51,20 +52,29 @@ interface Direction {
   isSpoken: boolean
 }
 
-function bracketAt(text: string, start: number): Direction | null {
+function bracketAt(text: string, start: number, ends: ReadonlyMap<number, number>): Direction | null {
   const open = text.charAt(start)
   const close = brackets[open]
   if (close === undefined) return null
   const before = text.charAt(start - 1)
   // `word(s)` is one word.
   if (wordCharacter.test(before) && !isWithoutSpaces(before)) return null
-  let depth = 0
-  for (let at = start; at < text.length; at += 1) {
-    if (text.charAt(at) === open) depth += 1
-    if (text.charAt(at) === close) depth -= 1
-    if (depth === 0) return { text: text.slice(start + 1, at), end: at, isSpoken: false }
+  const end = ends.get(start)
+  return end === undefined ? null : { text: text.slice(start + 1, end), end, isSpoken: false }
+}
+
+/** The closing bracket of each opening one that has any, found in one pass. */
+function bracketEnds(text: string): Map<number, number> {
+  const ends = new Map<number, number>()
+  const open = new Map<string, number[]>(Object.values(brackets).map((close) => [close, []]))
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at)
+    const close = brackets[character]
+    if (close !== undefined) open.get(close)?.push(at)
+    const start = open.get(character)?.pop()
+    if (start !== undefined) ends.set(start, at)
   }
-  return null
+  return ends
 }
 
 /** One pair of `*` or `_`. */
