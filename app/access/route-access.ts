@@ -15,6 +15,7 @@ export const routeAccess = {
   'put /api/ads/{id}/product-photo': 'write',
   'get /api/ads/{id}/product-photo/offered/{number}': 'read',
   'post /api/ads/{id}/scripts': 'write',
+  'post /api/ads/{id}/scripts/own': 'write',
   'get /api/ads/{id}/scripts': 'read',
   'get /api/scripts/{id}': 'read',
   'post /api/scripts/{id}/claims': 'write',

@@ -17,6 +17,7 @@ export const toolAccess = {
   choose_route: 'decide',
   product_photo: 'decide',
   write_script: 'write',
+  own_script: 'write',
   check_claims: 'write',
   write_storyboard: 'write',
   list_elements: 'read',

@@ -38,6 +38,10 @@ export function produce(command: Command): Command {
     .option('--brand <name>', 'brand kit; none for no brand; the default kit when not given')
     .option('--format <slug>', 'ad format (needed; see below)')
     .option('--ratio <w:h>', 'aspect ratio (needed), such as 9:16, 4:5, 1:1 or 16:9')
+    .option(
+      '--script <file>',
+      'your own finished script (text, Markdown or Fountain), taken word for word; with --scenes it must make that many'
+    )
     .option('--scenes <n>', 'number of scenes; the format decides when not given')
     .option('--seconds-per-scene <n>', 'length of each scene in seconds')
     .option('--route <route>', 'your production route: storyboard, or scenes, one at a time', 'storyboard')

@@ -9,6 +9,7 @@ import { makeAnimatic, type ProducedAnimatic } from './make-animatic.ts'
 import { collectScenes, writeSummary, type CollectedScene, type SceneSummary } from './collect.ts'
 import { lockElements } from './lock-elements.ts'
 import { awaitClip, buySingleClip, uploadPhoto } from './produce-single-clip.ts'
+import { readScriptFile } from './read-script-file.ts'
 import { readPhoto, type Photo } from './read-photo.ts'
 import { produceScenes } from './produce-scenes.ts'
 import { awaitStills, createPipeline, finishPipeline, writeStoryboard } from './produce-storyboard.ts'
@@ -85,6 +86,7 @@ export type Production = Omit<
 export async function produceAd(request: ProduceRequest, surroundings: ProduceSurroundings): Promise<ProduceResult> {
   const photo = request.photo === undefined ? null : await readPhoto(request.photo)
   const productPhoto = request.productPhoto === undefined ? null : await readProductPhotoChoice(request.productPhoto)
+  const ownScript = request.script === undefined ? null : await readScriptFile(request.script)
   return withSession({ ...surroundings, timeoutSeconds: request.timeoutSeconds }, async (session) => {
     const { api, display } = session
     const models = await chooseModels(api, request)
@@ -92,7 +94,7 @@ export async function produceAd(request: ProduceRequest, surroundings: ProduceSu
     display.fact('route', singleClip ? `none: ${label} is one single clip` : request.route)
     if (!singleClip && !request.animatic) display.fact('approval', 'every finished still, by this command')
     for (const [fact, text] of models.facts) display.fact(fact, text)
-    const scripted = await writeAd(session, { request, models, productPhoto })
+    const scripted = await writeAd(session, { request, models, productPhoto, ownScript })
     const production =
       photo === null
         ? await byRoute(session, { request, models, scripted })

@@ -36,6 +36,11 @@ test.each<[string, Record<string, unknown>, RegExp]>([
   ['an empty idea', { idea: '  ' }, /the idea is empty/],
   ['a 1 MB idea', { idea: 'x'.repeat(1024 * 1024) }, /longer than 8000 characters/],
   ['a chibi without a photo', { format: 'viral-chibi' }, /--photo FILE is needed/],
+  [
+    'seconds for a finished script',
+    { script: 'a.md', secondsPerScene: '4' },
+    /words and time codes of --script decide/
+  ],
   ['a photo that nothing uses', { photo: 'me.png' }, /--photo is of no use/]
 ])('refuses %s and says what was expected', (_what, changes, message) => {
   expect(() => parseProduceRequest({ ...good, ...changes })).toThrow(message)

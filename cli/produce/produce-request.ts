@@ -77,6 +77,8 @@ const givenSchema = z.object({
   videoModel: z.string().min(1).optional(),
   /** Storyboard route: elements that have no sheet when the stills are bought. */
   missingSheets: missingSheetsOptionSchema,
+  /** File with the finished script of the user. Nobody writes one then. */
+  script: z.string().min(1).optional(),
   photo: z.string().min(1).optional(),
   /** Asked for on a terminal when absent. */
   productPhoto: z.string().min(1).optional(),
@@ -136,6 +138,10 @@ function checkTogether(
   }
   if (wanted.productPhoto === 'offer' && wanted.offer === undefined)
     refuse('--product-photo offer needs --offer with the product page that has the picture')
+  if (wanted.script !== undefined && wanted.secondsPerScene !== undefined)
+    refuse('--seconds-per-scene is for a script that is written: the words and time codes of --script decide')
+  if (wanted.script !== undefined && entry.singleClip)
+    refuse(`--script is of no use to ${entry.label}, in which nobody speaks; leave it out`)
   if (wanted.export && !wanted.cut) refuse('--export leaves with the film in it: leave --no-cut out')
   if (wanted.animatic && (entry.singleClip || wanted.route === 'scenes'))
     refuse('--animatic needs the stills of all scenes: it goes with --route storyboard and a type of several scenes')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { ruleLabels } from '@callsheet/lib/claims/claim-labels.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
 import { sourceName } from '@callsheet/lib/wire/research/research-summary.ts'
 import type { AdView, ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
@@ -22,12 +23,14 @@ export interface WriteAdOptions {
   models: ProduceModels
   /** Null when the command does not say it. */
   productPhoto: ProductPhotoChoice | null
+  /** The user's finished script, as text. Null when one is to be written. */
+  ownScript: string | null
 }
 
 /** The ad with the decisions that were made once, and its script. */
 export async function writeAd(
   session: ProduceSession,
-  { request, models, productPhoto }: WriteAdOptions
+  { request, models, productPhoto, ownScript }: WriteAdOptions
 ): Promise<ScriptedAd> {
   const { api, display, deadline } = session
   const brandKitId = await brandOf(api, request.brand)
@@ -51,13 +54,8 @@ export async function writeAd(
   display.fact('ad', ad.name)
   await settleProductPhoto(session, { ad, choice: productPhoto })
   if (ad.brandKitId) display.fact('brand', (await findKit(api, ad.brandKitId)).name)
-  display.working('writing the script …')
-  const script = await api.call(scriptsApi.write, {
-    params: { id: ad.id },
-    idempotencyKey: randomUUID(),
-    body: { format_slug: request.format, scenes: request.scenes, secondsPerScene: request.secondsPerScene },
-    onPartial() {}
-  })
+  const script =
+    ownScript === null ? await write(session, ad, request) : await takeOwn(session, { ad, request, text: ownScript })
   const { length } = script.content.scenes
   display.fact('script', `${script.title} (${length} ${length === 1 ? 'scene' : 'scenes'})`)
   if (script.notice) display.fact('note', script.notice)
@@ -65,6 +63,36 @@ export async function writeAd(
     display.fact('rests on', `“${text}” ${[author, sourceName(source)].filter(Boolean).join(', ')}`)
   for (const [fact, text] of claimFacts(script)) display.fact(fact, text)
   return { ad, script }
+}
+
+function write({ api, display }: ProduceSession, ad: AdView, request: ProduceRequest): Promise<ScriptView> {
+  display.working('writing the script …')
+  return api.call(scriptsApi.write, {
+    params: { id: ad.id },
+    idempotencyKey: randomUUID(),
+    body: { format_slug: request.format, scenes: request.scenes, secondsPerScene: request.secondsPerScene },
+    onPartial() {}
+  })
+}
+
+/** The user's own words. Errors: `invalid-input` when they make another number of scenes than was asked for. */
+async function takeOwn(
+  { api, display }: ProduceSession,
+  { ad, request, text }: { ad: AdView; request: ProduceRequest; text: string }
+): Promise<ScriptView> {
+  display.working('splitting your script into scenes …')
+  const { readingNotes, ...script } = await api.call(scriptsApi.own, {
+    params: { id: ad.id },
+    idempotencyKey: randomUUID(),
+    body: { text, format_slug: request.format }
+  })
+  for (const note of readingNotes) display.fact('reading', note)
+  const { length } = script.content.scenes
+  if (request.scenes !== undefined && request.scenes !== length) {
+    const message = `Your script makes ${length} scenes, and --scenes says ${request.scenes}. Leave --scenes out, or mark the scenes in the script. Nothing was bought.`
+    throw new AppError('invalid-input', message)
+  }
+  return script
 }
 
 /** Undefined for the default kit, null for no brand. A wrong name fails here, before anything is spent. */

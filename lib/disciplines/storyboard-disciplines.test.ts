@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { checkStoryboardDisciplines } from './storyboard-disciplines.ts'
+import { checkGivenLines, checkStoryboardDisciplines } from './storyboard-disciplines.ts'
 import type { StoryboardCheckContext } from './storyboard-disciplines.ts'
 import { storyboardSchema } from '../wire/storyboard.ts'
 import type { Shot, Storyboard } from '../wire/storyboard.ts'
@@ -32,6 +32,22 @@ function rulesOf(changes: Partial<Shot>, context: StoryboardCheckContext = {}): 
   const storyboard = storyboardSchema.parse({ title: 'Dusk', elements, shots: [{ ...shot, ...changes }] })
   return checkStoryboardDisciplines(storyboard, context).map((violation) => violation.rule)
 }
+
+test('of the user’s own lines, a revision leaves out shots and changes no word', () => {
+  const given = [{ spokenScript: 'It never turns bitter.' }, { spokenScript: '“Twelve hours,” she says.' }]
+  const revised = (...lines: string[]) =>
+    checkGivenLines(
+      {
+        title: 'Dusk',
+        elements,
+        shots: lines.map((spokenScript, index) => ({ ...shot, position: index + 1, spokenScript }))
+      },
+      given
+    ).map(({ rule, position }) => [rule, position])
+  expect(revised('"Twelve  hours," she says.')).toEqual([])
+  expect(revised('It never turns', 'bitter.', '')).toEqual([])
+  expect(revised('It never turns bitter.', 'It is never bitter.')).toEqual([['own-line-changed', 2]])
+})
 
 test('a disciplined shot passes', () => {
   expect(rulesOf({})).toEqual([])

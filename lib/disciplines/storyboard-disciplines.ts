@@ -167,7 +167,20 @@ function checkSound(shot: Shot, elements: readonly Element[]): Violation[] {
   return violations
 }
 
-const squash = (text: string) => plainQuotes(text).replace(/\s+/g, ' ').trim()
+/** The same for lines with the same words, whatever their spaces and quotation marks. */
+export const squash = (text: string) => plainQuotes(text).replace(/\s+/g, ' ').trim()
+
+/** Every line is one of the given lines, or a part of one. For lines that the user wrote. */
+export function checkGivenLines({ shots }: Storyboard, given: readonly Pick<Shot, 'spokenScript'>[]): Violation[] {
+  const lines = given.map(({ spokenScript }) => squash(spokenScript))
+  return shots
+    .filter(({ spokenScript }) => !lines.some((line) => line.includes(squash(spokenScript))))
+    .map(({ position, spokenScript }) => ({
+      rule: 'own-line-changed',
+      position,
+      message: `"${squash(spokenScript)}" is no line of the user's own script. Its words stay as they are.`
+    }))
+}
 
 /** A scene may become several shots, but its line must stay whole and keep its speaker. */
 function checkLines(shots: readonly Shot[], script: Pick<Script, 'scenes'>): Violation[] {

@@ -321,6 +321,40 @@ test('a product that is locked is not described a second time under another slug
   expect(anew({ previousStoryboard: board })).toEqual([])
 })
 
+test('a revision of a board changes no word of a script that the user wrote', () => {
+  const read = scriptSchema.parse(script)
+  const shots = read.scenes.map(({ position, speaker, spokenScript }) => ({
+    position,
+    speaker,
+    spokenScript,
+    title: 'A shot',
+    action: 'She looks up.',
+    motion: 'She looks up.',
+    prompt: 'A woman in a kitchen, medium close-up.',
+    shotSize: 'medium' as const,
+    cameraMove: 'static' as const,
+    elementSlugs: [],
+    soundEffects: [],
+    durationSeconds: 10
+  }))
+  const board = { title: 'A board', elements: [], shots }
+  const task = {
+    script: read,
+    idea: '',
+    aspectRatio: '9:16',
+    videoType: { slug: 'talking-head', label: 'Talking head', presenterCount: 1 },
+    durations: [],
+    lockedElements: [],
+    previousStoryboard: board
+  }
+  const bettered = { ...board, shots: shots.map((shot) => ({ ...shot, spokenScript: 'A better line.' })) }
+  const rulesOf = (answer: typeof board, areLinesFixed: boolean) =>
+    agents['storyboard-director'].check?.(answer, { ...task, areLinesFixed }).map(({ rule }) => rule)
+  expect(rulesOf(bettered, true)).toContain('own-line-changed')
+  expect(rulesOf(board, true)).not.toContain('own-line-changed')
+  expect(rulesOf(bettered, false)).not.toContain('own-line-changed')
+})
+
 describe('what research asks and keeps', () => {
   const handIn = (name: string, answer: unknown) => ({ type: 'tool_use', id: 'toolu_1', name, input: answer })
   const fact = { text: 'A cold brew concentrate', where: 'Title', evidence: '' }

@@ -4,7 +4,7 @@ import { languageSchema } from './language.ts'
 import { nextStepSchema } from './next-step.ts'
 import { offerQuoteSchema } from './research/offer-research.ts'
 import { aspectRatioSchema } from './pipelines-api.ts'
-import { scriptSchema } from './script.ts'
+import { scriptSchema, scriptSources } from './script.ts'
 import { storyboardSchema } from './storyboard.ts'
 import { voiceChoiceSchema } from '../voices.ts'
 
@@ -86,6 +86,7 @@ export const scriptViewSchema = z.object({
   formatSlug: z.string(),
   title: z.string(),
   version: z.number().int(),
+  source: z.enum(scriptSources).default('writer').describe('Who wrote the lines: the writer, or the user.'),
   content: scriptSchema,
   /** The customers' words that its scenes cite in `receipts`. Each comes with its source. */
   quotes: z.array(offerQuoteSchema).default([]),

@@ -131,7 +131,9 @@ export const storyboardDirectorInputSchema = z.object({
   instructions: z.string().max(4_000).optional(),
   previousStoryboard: storyboardSchema.optional(),
   /** True when the script has changed since the previous board, so that the board's lines have to follow. */
-  hasNewLines: z.boolean().optional()
+  hasNewLines: z.boolean().optional(),
+  /** True when the user wrote the lines of the script: no word of them changes, on a revision neither. */
+  areLinesFixed: z.boolean().optional()
 })
 
 export type StoryboardDirectorInput = z.infer<typeof storyboardDirectorInputSchema>

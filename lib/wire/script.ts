@@ -64,6 +64,11 @@ export const scriptSchema = z.object({
 
 export type Script = z.infer<typeof scriptSchema>
 
+/** Who wrote the lines of a script: the writer, or the user, whose words nobody changes. */
+export const scriptSources = ['writer', 'own'] as const
+
+export type ScriptSource = (typeof scriptSources)[number]
+
 export const podcastSpeakers = 2
 
 const voicedSceneSchema = scriptSceneSchema.omit({ realAction: true, chibiAction: true, sfx: true })

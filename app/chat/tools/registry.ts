@@ -41,6 +41,7 @@ import { updateSettings } from './ads/update-settings.ts'
 import { useBrand } from './brands/use-brand.ts'
 import { useElementTool } from './elements/use-element.ts'
 import { writeHooks } from './writing/write-hooks.ts'
+import { ownScriptTool } from './writing/own-script.ts'
 import { writeScriptTool } from './writing/write-script.ts'
 import { writeStoryboardTool } from './writing/write-storyboard.ts'
 
@@ -54,6 +55,7 @@ export const chatTools = {
   choose_route: chooseRoute,
   product_photo: productPhotoTool,
   write_script: writeScriptTool,
+  own_script: ownScriptTool,
   check_claims: checkClaims,
   write_storyboard: writeStoryboardTool,
   list_elements: listElements,

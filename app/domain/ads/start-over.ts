@@ -8,6 +8,7 @@ import type { CopyAdRequest } from '@callsheet/lib/wire/app-api/ads.ts'
 import type { Storyboard } from '@callsheet/lib/wire/storyboard.ts'
 import type { Scope } from '../../runtime.ts'
 import { spendOnce } from '../spend-once.ts'
+import type { ScriptRow } from '../scripts/script-view.ts'
 import { adView } from './ad-view.ts'
 import { findAd, type Ad } from './find-ad.ts'
 import { reframeWords } from './reframe-words.ts'
@@ -92,9 +93,9 @@ async function copyWriting(
     .from(scripts)
     .where(inArray(scripts.id, [newest.id, ...(board ? [board.scriptId] : [])]))
     .orderBy(scripts.version)
-  const copies = kept.map(({ id: from, ownerId, formatSlug, title, content, claims, model }, index) => ({
+  const copies = kept.map(({ id: from, ...script }, index) => ({
     from,
-    row: { id: runtime.newId(), ownerId, adId: copy.id, formatSlug, title, version: index + 1, content, claims, model }
+    row: { ...copyOf(script), id: runtime.newId(), adId: copy.id, version: index + 1 }
   }))
   await transaction.insert(scripts).values(copies.map(({ row }) => row))
   const scriptId = copies.find(({ from }) => from === board?.scriptId)?.row.id
@@ -107,6 +108,16 @@ async function copyWriting(
   }
   return true
 }
+
+const copyOf = ({ ownerId, formatSlug, title, source, content, claims, model }: Omit<ScriptRow, 'id'>) => ({
+  ownerId,
+  formatSlug,
+  title,
+  source,
+  content,
+  claims,
+  model
+})
 
 function reframe(board: Storyboard, before: string, after: string): Storyboard {
   const shots = board.shots.map((shot) => ({ ...shot, prompt: reframeWords(shot.prompt, before, after) }))

@@ -23,7 +23,7 @@ export function scriptView({
   cited,
   noticeOf
 }: ScriptViewOptions): ScriptView {
-  const { id, adId, formatSlug, title, version, content, model } = row
+  const { id, adId, formatSlug, title, version, source, content, model } = row
   const { singleClip } = videoTypeEntry(adFormat(content.formatSlug).suggestedVideoType)
   return {
     id,
@@ -31,6 +31,7 @@ export function scriptView({
     formatSlug,
     title,
     version,
+    source,
     content,
     quotes: cited(content),
     notice: noticeOf(row),

@@ -1,5 +1,3 @@
-import { eq, max } from 'drizzle-orm'
-import { ads, scripts } from '@callsheet/lib/database/schema/ads.ts'
 import { scriptWriterInputSchema } from '@callsheet/lib/wire/agent-inputs.ts'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import type { WriteScriptBody } from '@callsheet/lib/wire/app-api/scripts.ts'
@@ -9,14 +7,12 @@ import { runAgent } from '../../services/run-agent.ts'
 import { requireFormat, unknownFormat } from '../ad-format.ts'
 import { findAd } from '../ads/find-ad.ts'
 import { settleClaims } from '../claims/settle-claims.ts'
-import { findRepeat, spendOnce } from '../spend-once.ts'
-import { findCited } from './find-cited.ts'
+import { findRepeat } from '../spend-once.ts'
 import { findKnowledge } from './find-knowledge.ts'
 import { findLockedCast } from './find-locked-cast.ts'
-import { findResearchNotice } from './find-research-notice.ts'
 import { findScript } from './find-script.ts'
 import { findSurroundings } from './find-surroundings.ts'
-import { scriptView } from './script-view.ts'
+import { keepScript } from './keep-script.ts'
 
 export interface WriteScriptOptions {
   scope: Scope
@@ -63,23 +59,7 @@ export async function writeScript({ scope: caller, adId, input }: WriteScriptOpt
     content: written.answer,
     model: written.model
   })
-  const cited = await findCited(runtime.database, { ad, scripts: [content] })
-  const noticeOf = await findResearchNotice(runtime.database, ad)
-  return spendOnce(scope, async ({ transaction }) => {
-    await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
-    const [last] = await transaction
-      .select({ version: max(scripts.version) })
-      .from(scripts)
-      .where(eq(scripts.adId, adId))
-    const version = (last?.version ?? 0) + 1
-    const [row] = await transaction
-      .insert(scripts)
-      .values({ id: runtime.newId(), ownerId, adId, formatSlug, title: content.title, version, content, claims, model })
-      .returning()
-    if (!row) throw new Error('The new script was not returned.')
-    await transaction.update(ads).set({ formatSlug }).where(eq(ads.id, adId))
-    return scriptView({ script: row, ad, cited, noticeOf })
-  })
+  return keepScript({ scope, ad, script: { formatSlug, content, claims, model, source: 'writer' } })
 }
 
 /** A rewrite is as long as the script before it, unless another length is asked for. */

@@ -22,6 +22,7 @@ import { findRepeat, spendOnce } from '../spend-once.ts'
 import { requireVideoType } from '../video-type.ts'
 import { adVoice } from '../voices/ad-voice.ts'
 import { finishBoard } from './finish-board.ts'
+import { keepOwnLines } from './keep-own-lines.ts'
 import { findStoryboard } from './find-storyboard.ts'
 import { findStoryboardContext } from './get.ts'
 import { revisionWatch } from './previs-watch.ts'
@@ -92,10 +93,13 @@ export async function writeStoryboard({
       brand: pictureOf(await findAdBrand(runtime.database, ad)),
       instructions: input.notes,
       previousStoryboard: previous?.content,
-      hasNewLines: previous !== undefined && previous.scriptId !== script.id
+      hasNewLines: previous !== undefined && previous.scriptId !== script.id,
+      areLinesFixed: script.source === 'own' || undefined
     }
   })
-  const content = finishBoard(written, {
+  const spoken =
+    script.source === 'own' ? keepOwnLines(written, [script.content.scenes, previous?.content.shots ?? []]) : written
+  const content = finishBoard(spoken, {
     preset,
     videoType: entry,
     script: script.content,

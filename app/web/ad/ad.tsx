@@ -18,7 +18,7 @@ import { CostCard } from './cost-card.tsx'
 import { ElementsPanel } from '../elements/elements-panel.tsx'
 import { FormatPanel } from './format-panel.tsx'
 import { PipelinesCard } from '../review/pipelines-card.tsx'
-import { useProductionModels } from './production-settings.ts'
+import { canMake, useProductionModels } from './production-settings.ts'
 import { ProductPhotoCard } from '../product-photo/product-photo-card.tsx'
 import { readPrevis } from './read-previs.ts'
 import { RouteCard } from './route-card.tsx'
@@ -80,6 +80,8 @@ export function AdPage() {
     })
   }
   const type = production?.types.find(({ slug }) => slug === ad.videoType)
+  // The model whose clips a script is split for, on the server too: the first that can make the type.
+  const clipModel = production?.models.videos.find((model) => model.enabled && canMake(model, type))
 
   return (
     <div className={classes.thread}>
@@ -103,6 +105,7 @@ export function AdPage() {
           />
           <ScriptCard
             key={ad.formatSlug}
+            own={{ adId, clipConfig: clipModel?.config ?? null }}
             draftKey={`script.${adId}`}
             scripts={scripts}
             suggestion={suggestion}

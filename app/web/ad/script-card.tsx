@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, NumberInput, Select, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { PenLine } from 'lucide-react'
+import { ClipboardPaste, PenLine } from 'lucide-react'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { api } from '../api/client.ts'
@@ -13,6 +13,7 @@ import { Sheet } from '../components/sheet.tsx'
 import { Working } from '../components/working.tsx'
 import { countOf, timecode } from '../components/words.ts'
 import { ClaimState } from './claim-state.tsx'
+import type { OwnScriptFormProps } from './own-script.tsx'
 import { ScriptLines } from './script-lines.tsx'
 import { scriptsQuery } from './writing-queries.ts'
 import classes from '../components/cards.module.css'
@@ -25,7 +26,12 @@ export interface WriteScriptOptions {
   previousScriptId?: string | undefined
 }
 
+/** Reads whole scripts, and is needed by few. */
+const OwnScriptForm = lazy(() => import('./own-script.tsx').then((module) => ({ default: module.OwnScriptForm })))
+
 export interface ScriptCardProps {
+  /** How a finished script of the user is read. Absent where it is said in the conversation instead. */
+  own?: Pick<OwnScriptFormProps, 'adId' | 'clipConfig'>
   /** Names the form for another version, so that its draft is kept. */
   draftKey: string
   /** Newest first. */
@@ -37,9 +43,19 @@ export interface ScriptCardProps {
   error: unknown
 }
 
-export function ScriptCard({ draftKey, scripts, suggestion, onWrite, isWriting, startedAt, error }: ScriptCardProps) {
+export function ScriptCard({
+  own,
+  draftKey,
+  scripts,
+  suggestion,
+  onWrite,
+  isWriting,
+  startedAt,
+  error
+}: ScriptCardProps) {
   const [shownId, setShownId] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const [isOwn, setOwn] = useState(false)
   const script = scripts.find(({ id }) => id === shownId) ?? scripts[0]
   const write = (options: WriteScriptOptions) => {
     setShownId(null)
@@ -66,6 +82,18 @@ export function ScriptCard({ draftKey, scripts, suggestion, onWrite, isWriting, 
           <Working startedAt={startedAt} next="you read it, then choose how to produce it">
             The writer is at work on the script.
           </Working>
+        ) : own && isOwn ? (
+          <Suspense fallback={<p role="status">One moment…</p>}>
+            <OwnScriptForm
+              {...own}
+              draftKey={ownKeyOf(own.adId)}
+              scripts={scripts}
+              onClose={() => {
+                setShownId(null)
+                setOwn(false)
+              }}
+            />
+          </Suspense>
         ) : script && !isAsking ? (
           <div className={classes.foot}>
             {versions.length > 1 ? (
@@ -88,12 +116,34 @@ export function ScriptCard({ draftKey, scripts, suggestion, onWrite, isWriting, 
             >
               Write another version
             </Button>
+            {own ? <OwnButton draftKey={ownKeyOf(own.adId)} onOpen={() => setOwn(true)} /> : null}
           </div>
         ) : (
-          <WriteForm draftKey={draftKey} suggestion={suggestion} onWrite={write} isFirst={!script} />
+          <>
+            <WriteForm draftKey={draftKey} suggestion={suggestion} onWrite={write} isFirst={!script} />
+            {own ? <OwnButton draftKey={ownKeyOf(own.adId)} onOpen={() => setOwn(true)} /> : null}
+          </>
         )}
       </div>
     </Sheet>
+  )
+}
+
+const ownKeyOf = (adId: string) => `own-script.${adId}`
+
+function OwnButton({ draftKey, onOpen }: { draftKey: string; onOpen(): void }) {
+  const { isChanged } = useDraftFields(draftKey, { text: '' })
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="sm"
+      w="max-content"
+      leftSection={<ClipboardPaste size={16} aria-hidden />}
+      onClick={onOpen}
+    >
+      {isChanged ? 'Go on with my own script' : 'Use my own script'}
+    </Button>
   )
 }
 
@@ -183,9 +233,13 @@ function WriteForm({ draftKey, suggestion, onWrite, isFirst }: WriteFormProps) {
   )
 }
 
-function lengthOf({ content }: ScriptView): string {
+function lengthOf({ content, source }: ScriptView): string {
   const seconds = content.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0)
-  return `${countOf(content.scenes.length, 'scene')} · ${timecode(seconds)}`
+  return [
+    countOf(content.scenes.length, 'scene'),
+    timecode(seconds),
+    ...(source === 'own' ? ['your own words'] : [])
+  ].join(' · ')
 }
 
 /** The script as text to paste elsewhere. Every line has its speaker. */

@@ -20,7 +20,10 @@ export function ScriptLines({
 }: Pick<ScriptView, 'adId' | 'content' | 'quotes' | 'claims'>) {
   const { data: voiceOver } = useQuery(voiceOverQuery(adId))
   const overOf = (line: string) => voiceOver?.lines.find((spoken) => spoken.line === line.trim())?.overSeconds ?? 0
-  const cast = content.cast.map(({ name }) => name)
+  // A script of the user's own may have speakers whom nobody has described yet.
+  const cast = [
+    ...new Set([...content.cast.map(({ name }) => name), ...content.scenes.flatMap(({ speaker }) => speaker ?? [])])
+  ]
   return (
     <ol className={classes.lines}>
       {content.scenes.map((scene) => (

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid, boolean } from 'drizzle-orm/pg-core'
 import type { ClaimReport } from '../../wire/claims.ts'
 import type { ElementKind } from '../../wire/element.ts'
-import type { Script } from '../../wire/script.ts'
+import type { Script, ScriptSource } from '../../wire/script.ts'
 import type { Storyboard } from '../../wire/storyboard.ts'
 import { brandKits } from './brand-kits.ts'
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
@@ -71,7 +71,9 @@ export const scripts = pgTable(
     content: jsonb().$type<Script>().notNull(),
     /** What its lines claim. Null on scripts of before there was a judge. */
     claims: jsonb().$type<ClaimReport>(),
-    /** Id of the model that answered, from its own answer. */
+    /** Who wrote the lines: the writer, or the user. The user's own are never changed. */
+    source: text().$type<ScriptSource>().notNull().default('writer'),
+    /** Id of the model that answered, from its own answer. Empty where the user wrote it. */
     model: text().notNull(),
     createdAt: createdAt()
   },

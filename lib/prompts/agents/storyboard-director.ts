@@ -2,7 +2,7 @@ import { adFormat } from '../../ad-formats.ts'
 import { eyelines } from '../../ad-formats/eyelines.ts'
 import type { Violation } from '../../disciplines/disciplines.ts'
 import { checkBoardLanguage } from '../../disciplines/language-disciplines.ts'
-import { checkStoryboardDisciplines } from '../../disciplines/storyboard-disciplines.ts'
+import { checkGivenLines, checkStoryboardDisciplines } from '../../disciplines/storyboard-disciplines.ts'
 import { showingOf } from '../../platforms.ts'
 import { storyboardDirectorInputSchema } from '../../wire/agent-inputs.ts'
 import type { StoryboardDirectorInput } from '../../wire/agent-inputs.ts'
@@ -28,6 +28,7 @@ export const storyboardDirector = defineAgent<StoryboardDirectorInput, Storyboar
     previousStoryboard ? storyboardRevisionSchema(previousStoryboard) : directedStoryboardSchema,
   check: (storyboard, input) => [
     ...checkStoryboardDisciplines(storyboard, contextOf(input)),
+    ...checkFixedLines(storyboard, input),
     ...checkLanguage(storyboard, input),
     ...checkLockedElements(storyboard, input),
     ...checkProducts(storyboard, input)
@@ -38,6 +39,15 @@ export const storyboardDirector = defineAgent<StoryboardDirectorInput, Storyboar
 function contextOf({ script, shotCount, previousStoryboard, hasNewLines }: StoryboardDirectorInput) {
   if (previousStoryboard) return hasNewLines ? { script } : {}
   return { script, ...(shotCount === undefined ? {} : { shotCount }) }
+}
+
+/** A revision may leave out a shot of the user's own script, and it changes no word of one. */
+function checkFixedLines(
+  storyboard: Storyboard,
+  { script, previousStoryboard, areLinesFixed }: StoryboardDirectorInput
+): Violation[] {
+  if (!areLinesFixed || !previousStoryboard) return []
+  return checkGivenLines(storyboard, [...previousStoryboard.shots, ...script.scenes])
 }
 
 /** A revised board may hold what the user wrote into it, in their own language. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
 import { scriptViewSchema, writeScriptRequestSchema } from '../ads-api.ts'
+import { maximumOwnScriptCharacters } from '../../own-script/own-script.ts'
 import { languageSchema } from '../language.ts'
 import { lineStreamType } from '../line-stream.ts'
 import { idParamsSchema } from './id-params.ts'
@@ -19,6 +20,24 @@ export const writeScriptBodySchema = writeScriptRequestSchema.extend({
   /** The script for the `notes`. A new version of it is written. */
   previousScriptId: z.uuid().optional()
 })
+
+/** A missing format is the ad's. */
+export const ownScriptBodySchema = z.object({
+  text: z
+    .string()
+    .max(maximumOwnScriptCharacters, `expected at most ${maximumOwnScriptCharacters} characters`)
+    .describe('The finished script: plain text, Markdown or Fountain.'),
+  format_slug: z.string().max(60).optional(),
+  language: languageSchema.optional().describe('Of the lines. The ad’s when left out.')
+})
+
+export type OwnScriptBody = z.output<typeof ownScriptBodySchema>
+
+export const ownScriptViewSchema = scriptViewSchema.extend({
+  readingNotes: z.array(z.string()).describe('What to know of how the text was split into scenes.')
+})
+
+export type OwnScriptView = z.output<typeof ownScriptViewSchema>
 
 export type WriteScriptBody = z.output<typeof writeScriptBodySchema>
 
@@ -39,6 +58,22 @@ export const scriptsApi = {
     status: 201,
     streamType: lineStreamType,
     answer: scriptViewSchema
+  },
+  own: {
+    method: 'post',
+    path: '/api/ads/{id}/scripts/own',
+    tag,
+    summary: 'Use your own finished script',
+    description:
+      'The text is split into scenes, and not a word of it changes: not here, and not on a storyboard. Names before ' +
+      'lines (`NAME: line`), scene headings, time codes and stage directions in brackets or italics are read as such. ' +
+      'A line ends with a sentence, unless the sentence is longer than a clip: `readingNotes` says where. What the ' +
+      'lines claim is checked, and nothing is rewritten.',
+    spends: true,
+    params: idParamsSchema,
+    body: ownScriptBodySchema,
+    status: 201,
+    answer: ownScriptViewSchema
   },
   list: {
     method: 'get',

@@ -1,0 +1,1 @@
+ALTER TABLE "scripts" ADD COLUMN "source" text DEFAULT 'writer' NOT NULL;
