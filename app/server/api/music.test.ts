@@ -102,7 +102,7 @@ describe('music that a user brings', { timeout: 120_000 }, () => {
     const wav = await sample()
     const m4a = await sample({ container: 'm4a' })
     const cases: [string, Uint8Array<ArrayBuffer>, string][] = [
-      ['a picture', await pngOf(20, 20), 'This is not music'],
+      ['a picture', new Uint8Array(await pngOf(20, 20)), 'This is not music'],
       ['words', new TextEncoder().encode('A song, in words. '.repeat(400)), 'This is not music'],
       ['a video', new Uint8Array(await readFile(clip)), 'This is a video'],
       ['half a WAV', wav.slice(0, wav.byteLength / 2), 'The file is broken'],
@@ -114,7 +114,7 @@ describe('music that a user brings', { timeout: 120_000 }, () => {
     ]
     for (const [name, bytes, words] of cases) {
       const { status, body } = await upload(bytes)
-      expect([name, status, body.code], body.detail).toEqual([name, 400, 'invalid-input'])
+      expect([name, status, body.code], body.detail).toEqual([name, 422, 'invalid-input'])
       expect(body.detail, name).toContain(words)
       expect(body.detail, name).toContain(expected)
     }
@@ -123,7 +123,7 @@ describe('music that a user brings', { timeout: 120_000 }, () => {
     expect(large.body.detail).toContain(expected)
     expect((await upload(new Uint8Array())).body.detail).toContain('The body is empty')
     const unlicensed = await upload(wav, { title: 'Slow morning' })
-    expect(unlicensed).toMatchObject({ status: 400, body: { code: 'invalid-input' } })
+    expect(unlicensed).toMatchObject({ status: 422, body: { code: 'invalid-input' } })
     expect(JSON.stringify(unlicensed.body)).toContain('licence')
   })
 
@@ -155,9 +155,9 @@ describe('music that a user brings', { timeout: 120_000 }, () => {
     expect(unknown).toMatchObject({ status: 404 })
     expect(unknown.body.detail).toContain('Upload the file first')
     const late = await cut({ music: { id: music.id, startSeconds: 2.5 } })
-    expect(late).toMatchObject({ status: 400 })
+    expect(late).toMatchObject({ status: 422 })
     expect(late.body.detail).toContain('The music lasts 3.0 s')
-    expect(await cut({ music: { id: music.id, levelDb: 40 } })).toMatchObject({ status: 400 })
+    expect(await cut({ music: { id: music.id, levelDb: 40 } })).toMatchObject({ status: 422 })
   })
 
   it('belongs to its member alone, and goes with the account', async () => {

@@ -27,6 +27,7 @@ export async function readMusic(bytes: Uint8Array): Promise<ReadMusic> {
       () => undefined
     )
     if (!type) throw refusal('This is not music that can be read')
+    if (type.extension === 'wav' && isCutShort(bytes)) throw refusal('The file is broken: its end is missing')
     const track = await findTrack(input)
     const declared = await input.computeDuration().catch(broken)
     if (declared > maximumMusicSeconds + toleranceSeconds) throw tooLong(declared)
@@ -39,6 +40,12 @@ export async function readMusic(bytes: Uint8Array): Promise<ReadMusic> {
   } finally {
     input.dispose()
   }
+}
+
+/** A WAV says at its start how long it is; a recorder that did not know wrote 0 or the highest number. */
+function isCutShort(bytes: Uint8Array): boolean {
+  const said = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(4, true)
+  return said !== 0 && said !== 0xff_ff_ff_ff && bytes.byteLength < said + 7
 }
 
 async function findTrack(input: Input): Promise<InputAudioTrack> {
