@@ -52,7 +52,7 @@ async function findTrack(input: Input): Promise<InputAudioTrack> {
   const tracks = await input.getTracks().catch(broken)
   if (tracks.some((track) => track.isVideoTrack())) throw refusal('This is a video; a file with sound alone is taken')
   const track = await input.getPrimaryAudioTrack()
-  if (!track) throw refusal('The file holds no sound')
+  if (!track) throw refusal('The file is broken, or holds no sound')
   const channels = await track.getNumberOfChannels()
   if (channels > 2) throw refusal(`The sound has ${channels} channels; one or two are read`)
   const codec = track.codec ?? 'an unknown codec'
