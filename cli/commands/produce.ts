@@ -58,7 +58,10 @@ export function produce(command: Command): Command {
         'its page), or none; asked once on a terminal when not given'
     )
     .option('--music <file>', 'your own music under the film: WAV, MP3, M4A or AAC, at most 30 MB and 10 minutes')
-    .option('--music-licence <words>', 'by what right you use it, such as "Artlist, licence 12345"; needed with --music')
+    .option(
+      '--music-licence <words>',
+      'by what right you use it, such as "Artlist, licence 12345"; needed with --music'
+    )
     .option('--out <folder>', 'where ad.mp4, stills, clips and summary.json go', 'out')
     .option('--no-cut', 'leave the clips as they are: no film, no captions')
     .option(
@@ -73,7 +76,16 @@ export function produce(command: Command): Command {
     .addHelpText('after', afterHelp())
     .action(async (idea: string | undefined, options: Options) => {
       const { resume, startOver: copied, json, type, ...rest } = options
-      const { out, photo, ratio, music, musicLicence, cut: isCut, export: isExported = false, animatic: isAnimatic = false } = options
+      const {
+        out,
+        photo,
+        ratio,
+        music,
+        musicLicence,
+        cut: isCut,
+        export: isExported = false,
+        animatic: isAnimatic = false
+      } = options
       const surroundings = { env: process.env, progress: process.stderr, ask: json ? undefined : askOnTerminal() }
       const id = copied ?? resume
       const goOn = copied === undefined ? resumeProduction : startOver

@@ -128,7 +128,12 @@ const tablesOfNote = (many: number): TableToFill[] => [
   {
     table: schema.musicFiles,
     rows: many / 10,
-    values: { ad_id: idOf('ads', '((n - 1) / 4 + 1)'), duration_seconds: '60', storage_key: `'music/' || n`, byte_size: '5000000' }
+    values: {
+      ad_id: idOf('ads', '((n - 1) / 4 + 1)'),
+      duration_seconds: '60',
+      storage_key: `'music/' || n`,
+      byte_size: '5000000'
+    }
   },
   {
     table: schema.animatics,

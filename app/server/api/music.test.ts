@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { writeSampleClip } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-clips.ts'
-import {
-  writeSampleMusic,
-  type SampleMusic
-} from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-music.ts'
+import { writeSampleMusic, type SampleMusic } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-music.ts'
 import { musicFiles } from '@callsheet/lib/database/schema/music.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import { makeFinishedAd, type FinishedAd } from '../../testing/finished-ad.ts'

@@ -158,7 +158,8 @@ function BringMusic({ adId, isFirst, onBrought }: BringMusicProps) {
   const [isOver, setOver] = useState(false)
   const isTooLarge = file !== null && file.size > maximumMusicBytes
   const bring = useMutation({
-    mutationFn: (given: File) => api.call(musicApi.upload, { params: { id: adId }, query: { title, licence }, file: given }),
+    mutationFn: (given: File) =>
+      api.call(musicApi.upload, { params: { id: adId }, query: { title, licence }, file: given }),
     async onSuccess(music) {
       await queryClient.invalidateQueries({ queryKey: musicQuery(adId).queryKey })
       setFile(null)

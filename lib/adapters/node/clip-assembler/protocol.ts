@@ -107,7 +107,15 @@ export interface ContactSheetJob {
   panels: { picture: string | null; heading: string; text: string }[]
 }
 
-export type AssemblerJob = SegmentJob | StillSceneJob | SoundJob | MusicJob | JoinJob | InspectJob | PictureJob | ContactSheetJob
+export type AssemblerJob =
+  | SegmentJob
+  | StillSceneJob
+  | SoundJob
+  | MusicJob
+  | JoinJob
+  | InspectJob
+  | PictureJob
+  | ContactSheetJob
 
 /** `facts` is set only for an inspection. */
 export type AssemblerAnswer = { facts: ClipFacts | null } | { error: string; isBadInput: boolean }
