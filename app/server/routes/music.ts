@@ -8,12 +8,15 @@ import { serveMusic } from '../../domain/music/serve.ts'
 import { uploadMusic } from '../../domain/music/upload.ts'
 import { serve } from '../endpoint.ts'
 
+export function refuseLargeMusic(): never {
+  throw new AppError('payload-too-large', `The file is too large. Expected: ${musicExpected}.`, {
+    details: { maxBytes: maximumMusicBytes }
+  })
+}
+
 export const musicEndpoints = serve(musicApi, {
   async upload({ scope, params: { id }, query, request }) {
-    const bytes = await readBytes(request, maximumMusicBytes).catch((cause: unknown) => {
-      if (!(cause instanceof AppError) || cause.code !== 'payload-too-large') throw cause
-      throw new AppError('payload-too-large', `The file is too large. Expected: ${musicExpected}.`, { cause })
-    })
+    const bytes = await readBytes(request, maximumMusicBytes)
     if (bytes.byteLength === 0)
       throw new AppError('invalid-input', `The body is empty; the bytes of a file were expected: ${musicExpected}.`)
     return uploadMusic({ scope, adId: id, input: query, bytes: new Uint8Array(bytes) })

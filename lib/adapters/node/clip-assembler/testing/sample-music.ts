@@ -27,15 +27,26 @@ export interface SampleMusic {
   level?: number
   sampleRate?: number
   channels?: number
+  /** Of MP3 and AAC, in bits a second. */
+  bitrate?: number
 }
 
 /** A steady tone. */
 export async function writeSampleMusic(options: SampleMusic): Promise<void> {
-  const { file, container, seconds, frequency = 220, level = 0.3, sampleRate = 44_100, channels = 2 } = options
+  const {
+    file,
+    container,
+    seconds,
+    frequency = 220,
+    level = 0.3,
+    sampleRate = 44_100,
+    channels = 2,
+    bitrate = 64_000
+  } = options
   prepareCodecs()
   const { format, codec } = containers[container]
   const output = new Output({ format: format(), target: new FilePathTarget(file) })
-  const audio = new AudioSampleSource(codec === 'pcm-s16' ? { codec } : { codec, bitrate: 64_000 })
+  const audio = new AudioSampleSource(codec === 'pcm-s16' ? { codec } : { codec, bitrate })
   output.addAudioTrack(audio)
   await output.start()
   const total = Math.round(seconds * sampleRate)
