@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { integratedLoudness, targetLoudness } from '@callsheet/lib/adapters/node/clip-assembler/loudness.ts'
 import { readSound } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-clips.ts'
 import { writeSampleMusic } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-music.ts'
+import { levelOf } from '@callsheet/lib/adapters/node/clip-assembler/testing/tone-level.ts'
 import { truePeak } from '@callsheet/lib/adapters/node/clip-assembler/true-peak.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
@@ -14,6 +15,7 @@ import { produceAd } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { quickMedia } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const musicLicence = 'my own recording'
 
@@ -57,6 +59,20 @@ test('a production lays its user’s music under the film, as loud as every film
   const sound = await readSound(summary.cut!.file!)
   expect(Math.abs(integratedLoudness(sound) - targetLoudness)).toBeLessThan(0.5)
   expect(truePeak(sound)).toBeLessThanOrEqual(-1)
+  // The tone of the music in the middle of the film, and in the same film without it.
+  const { id } = await callsheet.api.call(cutsApi.create, {
+    params: { id: summary.adId },
+    body: { music: null },
+    idempotencyKey: crypto.randomUUID()
+  })
+  await waitFor('the film without music', async () => {
+    const { status } = await callsheet.api.call(cutsApi.read, { params: { id } })
+    return status === 'Completed' ? status : null
+  })
+  const plain = join(callsheet.home, 'plain.mp4')
+  await writeFile(plain, (await callsheet.api.open(cutsApi.film, { params: { id } })).body!)
+  const toneOf = (film: Float32Array[]) => levelOf(film, 220, 2, 4)
+  expect(toneOf(sound)).toBeGreaterThan(toneOf(await readSound(plain)) + 10)
   const files = await unzip(new Uint8Array(await readFile(summary.cut!.zip!)))
   expect(files.get('music/slow-morning.mp3')).toEqual(new Uint8Array(await readFile(music)))
   const record = JSON.parse(new TextDecoder().decode(files.get('provenance.json')))

@@ -12,6 +12,7 @@ import { integratedLoudness, sampleRate, targetLoudness } from './loudness.ts'
 import { mixMusic } from './mix-music.ts'
 import { silence, type SoundReader } from './read-pcm.ts'
 import { readSound, sourceOf, writeSampleClip } from './testing/sample-clips.ts'
+import { levelOf } from './testing/tone-level.ts'
 import { writeSampleMusic, type SampleMusic } from './testing/sample-music.ts'
 import { truePeak } from './true-peak.ts'
 
@@ -78,19 +79,6 @@ async function hear({ speakingSeconds, voice, music = {}, settings = {}, isLevel
   await pipeline(rendered.open(), createWriteStream(film))
   await rendered.dispose()
   return readSound(film)
-}
-
-/** How loud one tone is in a part of the sound, in dB. The length has whole turns of both tones. */
-function levelOf([samples]: Float32Array[], frequency: number, from: number, to: number): number {
-  let sine = 0
-  let cosine = 0
-  const [first, last] = [Math.round(from * sampleRate), Math.round(to * sampleRate)]
-  for (let index = first; index < last; index += 1) {
-    const turn = (2 * Math.PI * frequency * index) / sampleRate
-    sine += (samples?.[index] ?? 0) * Math.sin(turn)
-    cosine += (samples?.[index] ?? 0) * Math.cos(turn)
-  }
-  return 20 * Math.log10((2 * Math.hypot(sine, cosine)) / (last - first) + 1e-9)
 }
 
 function expectLevelled(sound: Float32Array[]): void {
