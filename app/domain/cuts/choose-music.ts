@@ -20,7 +20,8 @@ export async function chooseMusic(
   if (!wanted) return null
   const row = await findMusic(queryable, ownerId, wanted.id)
   if (row?.adId !== adId) {
-    if (input.music === undefined) return null
+    // A page sends all settings of the cut before, also when the file was deleted meanwhile.
+    if (wanted.id === before?.music?.id) return null
     throw new AppError('not-found', 'This ad has no such music. Upload the file first, then cut with its id.', {
       details: { musicId: wanted.id }
     })

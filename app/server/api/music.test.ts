@@ -152,6 +152,7 @@ describe('music that a user brings', { timeout: 120_000 }, () => {
     const after = await unzip(new Uint8Array(await (await get(cut.exportUrl)).arrayBuffer()))
     expect(JSON.parse(new TextDecoder().decode(after.get('provenance.json'))).music).toMatchObject({ licence })
     expect(new TextDecoder().decode(after.get('missing.txt'))).toContain('music/slow-morning.mp3')
+    expect((await cutWith({ music: cut.settings.music, basedOn: cut.id })).settings.music).toBeNull()
     expect((await cutWith({})).settings.music).toBeNull()
   })
 
