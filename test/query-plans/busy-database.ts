@@ -127,12 +127,12 @@ const tablesOfNote = (many: number): TableToFill[] => [
   },
   {
     table: schema.musicFiles,
-    rows: many / 10,
+    rows: many / 100,
     values: {
       ad_id: idOf('ads', '((n - 1) / 4 + 1)'),
       duration_seconds: '60',
       storage_key: `'music/' || n`,
-      byte_size: '5000000'
+      byte_size: '10000'
     }
   },
   {
