@@ -1,5 +1,6 @@
 import type { ClipAssembler } from '@callsheet/lib/ports/clip-assembler.ts'
 import type { Downloader } from '@callsheet/lib/ports/downloader.ts'
+import type { MusicReader } from '@callsheet/lib/ports/music-reader.ts'
 import type { PictureRewriter } from '@callsheet/lib/ports/picture-rewriter.ts'
 import type { StatefulRuntime } from '@callsheet/lib/runtime.ts'
 import type { AppMetrics } from './app-metrics.ts'
@@ -15,6 +16,7 @@ export interface AppRuntime extends StatefulRuntime<AppSettings> {
   voiceRunner: VoiceRunner
   downloader: Downloader
   pictures: PictureRewriter
+  music: MusicReader
   metrics: AppMetrics
   /** The address for browsers, without a slash at the end. */
   publicUrl: string

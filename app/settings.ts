@@ -171,7 +171,7 @@ export const appSettingFields = {
   maxUploadBytes: {
     name: 'APP_MAX_UPLOAD_BYTES',
     schema: count(20 * 1024 * 1024),
-    expected: 'a whole number of bytes that an upload or another request body may have',
+    expected: 'a whole number of bytes that an upload or another request body may have; music may have 30 MB',
     example: '20971520'
   },
   maxPicturePixels: {

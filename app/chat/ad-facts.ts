@@ -8,6 +8,7 @@ import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import type { AdSceneView } from '@callsheet/lib/wire/scenes-api.ts'
 import { findAdBrand } from '../domain/brand-kits/find-ad-brand.ts'
 import { readElements } from '../domain/elements/element-view.ts'
+import { listMusic } from '../domain/music/find-music.ts'
 import { getPipeline } from '../domain/pipelines/get.ts'
 import type { Ad } from '../domain/ads/find-ad.ts'
 import { readProductPhoto } from '../domain/product-photo/read.ts'
@@ -69,6 +70,7 @@ export async function readAdFacts(scope: Scope, { adId, threadId }: { adId: stri
       description,
       state
     })),
+    music: await musicFacts(scope, adId),
     pipeline: await pipelineFacts(scope, adId),
     scenes: scenes.map(sceneFacts),
     next_scene: ad.route === 'scenes' ? nextScene(script, scenes) : null,
@@ -86,6 +88,12 @@ async function productPhotoFacts({ runtime }: Scope, ad: Ad) {
     pictures_of_offer: offered.length,
     notice
   }
+}
+
+/** What the user has uploaded for its films. */
+async function musicFacts(scope: Scope, adId: string) {
+  const { items } = await listMusic({ scope, adId })
+  return items.map(({ id, title, licence, durationSeconds }) => ({ id, title, licence, seconds: durationSeconds }))
 }
 
 /** Its name and what it never says: the host speaks of the brand too. */

@@ -7,6 +7,7 @@ import { createDownloader } from '@callsheet/lib/adapters/node/http/downloader.t
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { openMediaStore } from '@callsheet/lib/adapters/node/media-store/media-store.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { createMusicReader } from '@callsheet/lib/adapters/node/music-reader/music-reader.ts'
 import { createPictureRewriter } from '@callsheet/lib/adapters/node/picture-rewriter/picture-rewriter.ts'
 import { openOwnDirectory } from '@callsheet/lib/adapters/node/own-directory.ts'
 import { folderPlaces } from '@callsheet/lib/adapters/node/storage/folder-room.ts'
@@ -100,6 +101,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     maxMegabytes: settings.pictureMaxMegabytes,
     concurrency: settings.picturesAtOnce
   })
+  const music = createMusicReader()
   let cutRunner: CutRunner | null = null
   let voiceRunner: VoiceRunner | null = null
   let rewritingEnded: Promise<unknown> | null = null
@@ -114,6 +116,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       voiceRunner?.stop(),
       assembler.close(),
       pictures.close(),
+      music.close(),
       outcomes.end()
     ])
     await downloader.close()
@@ -163,6 +166,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       metrics,
       downloader,
       pictures,
+      music,
       newId,
       clock: systemClock,
       fetch: platformFetch,

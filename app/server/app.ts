@@ -6,6 +6,7 @@ import { observeRequests } from '@callsheet/lib/http/observe-requests.ts'
 import { onError, onNotFound } from '@callsheet/lib/http/answer-problems.ts'
 import { refuseUnstorableAddress, refuseUnstorableBody } from '@callsheet/lib/http/refuse-unstorable.ts'
 import { serveApiDocument } from '@callsheet/lib/http/serve-api-document.ts'
+import { maximumMusicBytes } from '@callsheet/lib/wire/music-api.ts'
 import type { AppRuntime } from '../runtime.ts'
 import { createAllowedAddresses } from './allowed-origin.ts'
 import { requireCaller, type AppEnv } from './caller.ts'
@@ -16,11 +17,14 @@ import { healthRoutes } from './routes/health.ts'
 import { instanceRoute } from './routes/instance.ts'
 import { mcpRoutes } from './routes/mcp.ts'
 import { metricsRoute } from './routes/metrics.ts'
+import { refuseLargeMusic } from './routes/music.ts'
 import { signInLinkRoutes } from './routes/sign-in-link.ts'
 import { serveEndpoints } from './serve-endpoint.ts'
 import { studioRoutes } from './studio.ts'
 
 const bodiless = new Set(['GET', 'HEAD'])
+/** Takes larger bodies than all other routes. */
+const musicPath = /^\/api\/ads\/[^/]+\/music$/
 const privatePaths = ['/api/*', '/media/*', '/mcp']
 
 /** The app server: the only unit users reach. */
@@ -41,9 +45,13 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
     throw tooLarge(settings.maxUploadBytes)
   }
   const limitBody = bodyLimit({ maxSize: settings.maxUploadBytes, onError: refuse })
+  const limitMusic = bodyLimit({ maxSize: maximumMusicBytes, onError: refuseLargeMusic })
   // Without a body there is nothing to limit, and looking for one builds a full request: the most expensive step of a
   // small answer.
-  app.use((context, next) => (bodiless.has(context.req.method) ? next() : limitBody(context, next)))
+  app.use((context, next) => {
+    if (bodiless.has(context.req.method)) return next()
+    return musicPath.test(context.req.path) ? limitMusic(context, next) : limitBody(context, next)
+  })
   app.route('/', healthRoutes(runtime))
   app.route('/', instanceRoute(runtime))
   app.route('/', metricsRoute(runtime))

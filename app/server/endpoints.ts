@@ -15,6 +15,7 @@ import { elementEndpoints } from './api/elements.ts'
 import { keyEndpoints } from './api/keys.ts'
 import { libraryEndpoints } from './api/library.ts'
 import { mediaEndpoints } from './routes/media.ts'
+import { musicEndpoints } from './routes/music.ts'
 import { offerEndpoints } from './api/offers.ts'
 import { clipDraftEndpoints, pipelineEndpoints } from './api/pipelines.ts'
 import { productPhotoEndpoints } from './api/product-photo.ts'
@@ -35,6 +36,7 @@ export const endpoints: readonly Endpoint[] = [
   ...animaticEndpoints,
   ...cutEndpoints,
   ...voiceEndpoints,
+  ...musicEndpoints,
   ...mediaEndpoints,
   ...elementEndpoints,
   ...brandKitEndpoints,

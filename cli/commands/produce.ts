@@ -15,6 +15,8 @@ interface Options {
   json?: boolean
   out: string
   photo?: string
+  music?: string
+  musicLicence?: string
   cut: boolean
   export?: boolean
   animatic?: boolean
@@ -59,6 +61,11 @@ export function produce(command: Command): Command {
       'photo of the product, the reference of every still that shows it: a file, an address, offer (the picture of ' +
         'its page), or none; asked once on a terminal when not given'
     )
+    .option('--music <file>', 'your own music under the film: WAV, MP3, M4A or AAC, at most 30 MB and 10 minutes')
+    .option(
+      '--music-licence <words>',
+      'by what right you use it, such as "Artlist, licence 12345"; needed with --music'
+    )
     .option('--out <folder>', 'where ad.mp4, stills, clips and summary.json go', 'out')
     .option('--no-cut', 'leave the clips as they are: no film, no captions')
     .option(
@@ -73,7 +80,16 @@ export function produce(command: Command): Command {
     .addHelpText('after', afterHelp())
     .action(async (idea: string | undefined, options: Options) => {
       const { resume, startOver: copied, json, type, ...rest } = options
-      const { out, photo, ratio, cut: isCut, export: isExported = false, animatic: isAnimatic = false } = options
+      const {
+        out,
+        photo,
+        ratio,
+        music,
+        musicLicence,
+        cut: isCut,
+        export: isExported = false,
+        animatic: isAnimatic = false
+      } = options
       const surroundings = { env: process.env, progress: process.stderr, ask: json ? undefined : askOnTerminal() }
       const id = copied ?? resume
       const goOn = copied === undefined ? resumeProduction : startOver
@@ -87,6 +103,8 @@ export function produce(command: Command): Command {
               isAnimatic,
               photo,
               ratio,
+              music,
+              musicLicence,
               missingSheets: parseMissingSheets(rest.missingSheets),
               timeoutSeconds: parseTimeout(rest.timeoutSeconds)
             },

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
+import { musicApi } from '@callsheet/lib/wire/app-api/music.ts'
 import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import { checkClip, type ClipFacts } from './check-clip.ts'
 import { downloadFile } from './download-file.ts'
+import type { MusicFile } from './read-music-file.ts'
 import type { ProduceSession } from './session.ts'
 import { watch } from './watch.ts'
 
@@ -25,14 +27,16 @@ export interface CutAdOptions {
   resumeId: string
   out: string
   isExported: boolean
+  music: MusicFile | null
 }
 
 /** Joins the clips to one film with captions, and packs everything in one zip if that is wanted. */
 export async function cutAd(session: ProduceSession, options: CutAdOptions): Promise<ProducedCut> {
-  const { adId, resumeId, out, isExported } = options
+  const { adId, resumeId, out, isExported, music } = options
   const { api, display } = session
   try {
-    const asked = await api.call(cutsApi.create, { params: { id: adId }, body: {}, idempotencyKey: randomUUID() })
+    const body = music ? { music: { id: await bringMusic(session, adId, music) } } : {}
+    const asked = await api.call(cutsApi.create, { params: { id: adId }, body, idempotencyKey: randomUUID() })
     const cut = await awaitCut(session, { cutId: asked.id, resumeId })
     if (cut.status === 'Failed') return noCut(cut.version, cut.failureMessage ?? 'The clips could not be put together.')
     const file = join(out, 'ad.mp4')
@@ -51,6 +55,12 @@ export async function cutAd(session: ProduceSession, options: CutAdOptions): Pro
     if (error instanceof AppError && error.code === 'conflict') return noCut(0, error.message)
     throw error
   }
+}
+
+async function bringMusic({ api, display }: ProduceSession, adId: string, { bytes, ...query }: MusicFile) {
+  const { id } = await api.call(musicApi.upload, { params: { id: adId }, query, file: new Blob([bytes]) })
+  display.fact('music', `${query.title}, ${query.licence}`)
+  return id
 }
 
 async function awaitCut(

@@ -10,6 +10,7 @@ import { collectScenes, writeSummary, type CollectedScene, type SceneSummary } f
 import { lockElements } from './lock-elements.ts'
 import { awaitClip, buySingleClip, uploadPhoto } from './produce-single-clip.ts'
 import { readScriptFile } from './read-script-file.ts'
+import { readMusicFile, type MusicFile } from './read-music-file.ts'
 import { readPhoto, type Photo } from './read-photo.ts'
 import { produceScenes } from './produce-scenes.ts'
 import { awaitStills, createPipeline, finishPipeline, writeStoryboard } from './produce-storyboard.ts'
@@ -85,6 +86,7 @@ export type Production = Omit<
 /** From idea to files by the wanted route. A type with one single clip has no route. */
 export async function produceAd(request: ProduceRequest, surroundings: ProduceSurroundings): Promise<ProduceResult> {
   const photo = request.photo === undefined ? null : await readPhoto(request.photo)
+  const music = await readMusicFile(request)
   const productPhoto = request.productPhoto === undefined ? null : await readProductPhotoChoice(request.productPhoto)
   const ownScript = request.script === undefined ? null : await readScriptFile(request.script)
   return withSession({ ...surroundings, timeoutSeconds: request.timeoutSeconds }, async (session) => {
@@ -103,7 +105,8 @@ export async function produceAd(request: ProduceRequest, surroundings: ProduceSu
       out: request.out,
       isCut: request.cut,
       isExported: request.export,
-      isAnimatic: request.animatic
+      isAnimatic: request.animatic,
+      music
     })
   })
 }
@@ -219,6 +222,8 @@ export interface FinishOptions {
   isExported: boolean
   /** The stills are set in motion instead: nothing is animated. */
   isAnimatic: boolean
+  /** Laid under the film. */
+  music: MusicFile | null
 }
 
 /** Files, the film and the summary. */
@@ -227,7 +232,7 @@ export async function finishProduction(
   production: Production,
   options: FinishOptions
 ): Promise<ProduceResult> {
-  const { out, isCut, isExported, isAnimatic } = options
+  const { out, isCut, isExported, isAnimatic, music } = options
   const { api } = session
   const { adId } = production
   const ad = await api.call(adsApi.read, { params: { id: adId } })
@@ -237,7 +242,7 @@ export async function finishProduction(
   const animatic = isAnimatic && pipelineId ? await makeAnimatic(session, { pipelineId, out }) : null
   const isCutNow = hasClip && isCut && !isAnimatic
   const voice = isCutNow ? await speakLines(session, { adId, resumeId: production.resumeId }) : null
-  const cut = isCutNow ? await cutAd(session, { adId, resumeId: production.resumeId, out, isExported }) : null
+  const cut = isCutNow ? await cutAd(session, { adId, resumeId: production.resumeId, out, isExported, music }) : null
   const { balance } = await api.call(creditsApi.read)
   const { route, resumeId, title, folder, aspectRatio, videoType, imageModel, videoModel } = production
   const { script, storyboard } = production

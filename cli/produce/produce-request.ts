@@ -82,6 +82,9 @@ const givenSchema = z.object({
   photo: z.string().min(1).optional(),
   /** Asked for on a terminal when absent. */
   productPhoto: z.string().min(1).optional(),
+  /** The user's own music under the film, and by what right it is used. */
+  music: z.string().min(1).optional(),
+  musicLicence: z.string().optional(),
   out: z.string().min(1).default('out'),
   /** Also packs everything in one zip. */
   cut: z.boolean().default(true),
@@ -143,6 +146,8 @@ function checkTogether(
   if (wanted.script !== undefined && entry.singleClip)
     refuse(`--script is of no use to ${entry.label}, in which nobody speaks; leave it out`)
   if (wanted.export && !wanted.cut) refuse('--export leaves with the film in it: leave --no-cut out')
+  if (wanted.music !== undefined && (!wanted.cut || wanted.animatic))
+    refuse('--music runs under the film: leave --no-cut and --animatic out')
   if (wanted.animatic && (entry.singleClip || wanted.route === 'scenes'))
     refuse('--animatic needs the stills of all scenes: it goes with --route storyboard and a type of several scenes')
   if (wanted.animatic && wanted.export) refuse('--export leaves with the film in it, and --animatic stops before it')

@@ -15,13 +15,14 @@ import { lockElements } from './lock-elements.ts'
 import { finishProduction, sceneByScene, singleClip, type ProduceResult, type Production } from './produce-ad.ts'
 import { produceScenes } from './produce-scenes.ts'
 import { awaitClip, buySingleClip, uploadPhoto } from './produce-single-clip.ts'
+import { readMusicFile, type MusicOptions } from './read-music-file.ts'
 import { readPhoto, type Photo } from './read-photo.ts'
 import { awaitStills, finishPipeline } from './produce-storyboard.ts'
 import { withSession, type ProduceSession, type ProduceSurroundings } from './session.ts'
 import { isWorthAnotherTake } from './watch.ts'
 import type { ScriptedAd } from './write-ad.ts'
 
-export interface ResumeOptions {
+export interface ResumeOptions extends MusicOptions {
   /** Id of a pipeline, or of an ad that is made scene by scene or as one clip. */
   id: string
   out: string
@@ -45,6 +46,7 @@ export async function resumeProduction(
   const { id, out, isCut, isExported, isAnimatic, missingSheets, timeoutSeconds } = options
   requireId(id, '--resume')
   const photo = options.photo === undefined ? null : await readPhoto(options.photo)
+  const music = await readMusicFile(options)
   return withSession({ ...surroundings, timeoutSeconds }, async (session) => {
     const isPipeline = await isPipelineId(session.api, id)
     if (options.ratio !== undefined) await keepRatio(session.api, { id, isPipeline, ratio: options.ratio })
@@ -56,7 +58,7 @@ export async function resumeProduction(
     const production = isPipeline
       ? await resumePipeline(session, id, { missingSheets, isAnimatic })
       : await resumeAd(session, id, photo)
-    return finishProduction(session, production, { out, isCut, isExported, isAnimatic })
+    return finishProduction(session, production, { out, isCut, isExported, isAnimatic, music })
   })
 }
 

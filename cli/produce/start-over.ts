@@ -9,6 +9,7 @@ import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import { aspectRatioSchema, type MissingSheets } from '@callsheet/lib/wire/pipelines-api.ts'
 import { chooseModels } from './choose-models.ts'
 import { finishProduction, type ProduceResult, type Production } from './produce-ad.ts'
+import { readMusicFile } from './read-music-file.ts'
 import { readPhoto, type Photo } from './read-photo.ts'
 import { awaitStills, createPipeline, finishPipeline, writeStoryboard } from './produce-storyboard.ts'
 import { isPipelineId, requireDecided, requireId, resumeAd, type ResumeOptions } from './resume-production.ts'
@@ -25,6 +26,7 @@ export async function startOver(options: ResumeOptions, surroundings: ProduceSur
   if (!ratio.success)
     throw new AppError('invalid-input', '--start-over needs --ratio with the ratio of the new ad, such as 16:9.')
   const photo = options.photo === undefined ? null : await readPhoto(options.photo)
+  const music = await readMusicFile(options)
   return withSession({ ...surroundings, timeoutSeconds }, async (session) => {
     const { api, display } = session
     const pipeline = (await isPipelineId(api, id)) ? await api.call(readPipeline, { query: { id } }) : null
@@ -35,7 +37,7 @@ export async function startOver(options: ResumeOptions, surroundings: ProduceSur
     })
     display.fact('started over', `${copy.name}, with the script and the board of the ad before`)
     const production = await produceCopy(session, copy, { photo, missingSheets, isAnimatic })
-    return finishProduction(session, production, { out, isCut, isExported, isAnimatic })
+    return finishProduction(session, production, { out, isCut, isExported, isAnimatic, music })
   })
 }
 

@@ -1,6 +1,7 @@
 import type { ClipFacts } from '../cut/clip-facts.ts'
 import type { FrameRate } from '../cut/frame-rate.ts'
 import type { Layer } from '../cut/layers.ts'
+import type { MusicBed } from '../cut/music-bed.ts'
 import type { StillMove } from '../cut/still-moves.ts'
 import type { Timeline } from '../cut/timeline.ts'
 import type { VoicePlace } from '../cut/voice-timing.ts'
@@ -30,14 +31,26 @@ export interface CutVoice extends VoicePlace {
   source: SourceFile
 }
 
+/** The user's own music, under the whole film. */
+export interface CutMusic extends MusicBed {
+  source: SourceFile
+}
+
 export interface RenderCutOptions extends AssemblerCall {
   /** In the order of the timeline. */
-  clips: readonly { source: SourceFile; facts: ClipFacts; voice?: CutVoice | null }[]
+  clips: readonly {
+    source: SourceFile
+    facts: ClipFacts
+    voice?: CutVoice | null
+    /** Somebody in the clip speaks: music goes down under what is heard. */
+    isSpeaking?: boolean
+  }[]
   timeline: Timeline
   layers: readonly Layer[]
   /** Pictures by hash. Layers name them by it. */
   pictures: readonly SourceFile[]
   isLevelled: boolean
+  music?: CutMusic | null
 }
 
 export interface RenderedCut {

@@ -8,6 +8,7 @@ import { jobStates } from '../next-steps/work.ts'
 import { claimCheckSchema } from './claims.ts'
 import { nextStepSchema } from './next-step.ts'
 import { hexColourSchema } from './hex-colour.ts'
+import { cutMusicSchema } from './music-api.ts'
 import { mediaViewSchema } from './pipelines-api.ts'
 
 export const captionStyleNames = Object.keys(captionStyles) as [CaptionStyleName, ...CaptionStyleName[]]
@@ -66,7 +67,9 @@ export const cutSettingsSchema = z.object({
   clips: z.array(cutClipSchema).min(1, 'expected at least one clip').max(maximumCutClips),
   captions: cutCaptionsSchema.extend({ hasSpeakerLabels: z.boolean() }),
   overlays: z.array(cutOverlaySchema).max(24),
-  isLevelled: z.boolean()
+  isLevelled: z.boolean(),
+  /** Absent in cuts of before there was music. */
+  music: cutMusicSchema.nullish()
 })
 
 export type CutSettings = z.output<typeof cutSettingsSchema>
@@ -81,6 +84,8 @@ export const createCutRequestSchema = z.object({
   captions: cutCaptionsSchema.optional(),
   overlays: z.array(cutOverlaySchema).max(24).optional(),
   isLevelled: z.boolean().optional(),
+  /** Your own uploaded music. Null for none. */
+  music: cutMusicSchema.nullable().optional(),
   /**
    * Number of the hook variant at the opening. Null for the ad's own first scene. It replaces the opening in `clips`.
    */
@@ -113,9 +118,21 @@ export interface CutTimelineVoice {
   words: readonly { text: string; startSeconds: number; endSeconds: number }[] | null
 }
 
+/** The music of a finished cut, as it was then: the record stays when the file is deleted. */
+export interface CutTimelineMusic {
+  musicId: string
+  title: string
+  licence: string
+  contentType: string
+  sha256: string
+  uploadedAt: string
+}
+
 export interface CutTimeline {
   timeline: Timeline
   clips: CutTimelineClip[]
+  /** Absent in cuts of before there was music. */
+  music?: CutTimelineMusic | null
 }
 
 export const cutProgressSchema = z.object({ label: z.string(), done: z.number().int(), total: z.number().int() })

@@ -126,6 +126,16 @@ const tablesOfNote = (many: number): TableToFill[] => [
     }
   },
   {
+    table: schema.musicFiles,
+    rows: many / 100,
+    values: {
+      ad_id: idOf('ads', '((n - 1) / 4 + 1)'),
+      duration_seconds: '60',
+      storage_key: `'music/' || n`,
+      byte_size: '10000'
+    }
+  },
+  {
     table: schema.animatics,
     rows: many / scenesPerPipeline,
     values: { plan: `'${JSON.stringify(animatic)}'` }

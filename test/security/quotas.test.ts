@@ -144,7 +144,8 @@ describe('uploads', () => {
     const refused = await mara.upload()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, null])
     expect(await refused.json()).toMatchObject({
-      detail: 'You can keep 5000 MB of uploaded pictures, and there is no room left. Delete some in the library first.',
+      detail:
+        'You can keep 5000 MB of uploaded files, and there is no room left. Delete some in the library first, or music at its film.',
       retryable: false,
       limit: { name: 'uploaded-megabytes', of: 'member', most: 5_000 }
     })

@@ -4,6 +4,7 @@ import { mediaTables } from '@callsheet/lib/database/media-rows.ts'
 import { animatics } from '@callsheet/lib/database/schema/animatics.ts'
 import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import type { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
+import { musicFiles } from '@callsheet/lib/database/schema/music.ts'
 import { voiceTakes } from '@callsheet/lib/database/schema/voices.ts'
 import { deadLetters, deletions, rateLimits } from '@callsheet/lib/database/schema/operations.ts'
 import { apiKeys, users, verifications } from '@callsheet/lib/database/schema/users.ts'
@@ -72,6 +73,11 @@ export async function deleteAccount({ scope, input }: DeleteAccountOptions): Pro
       .where(eq(voiceTakes.ownerId, ownerId))
       .returning({ storageKey: voiceTakes.storageKey })
     await noteObjects(transaction, spoken)
+    const music = await transaction
+      .delete(musicFiles)
+      .where(eq(musicFiles.ownerId, ownerId))
+      .returning({ storageKey: musicFiles.storageKey })
+    await noteObjects(transaction, music)
     const moving = await transaction
       .delete(animatics)
       .where(eq(animatics.ownerId, ownerId))

@@ -18,6 +18,7 @@ import { spendOnce } from '../spend-once.ts'
 import { findHookClip } from '../hooks/find-hook.ts'
 import { cutJobKind } from './cut-job.ts'
 import { carryOver } from './carry-over.ts'
+import { chooseMusic } from './choose-music.ts'
 import { chooseTakes } from './choose-takes.ts'
 import { readClipPlaces } from './clip-places.ts'
 import { currentClips } from './current-clips.ts'
@@ -54,6 +55,7 @@ export async function createCut({ scope, adId, input }: CreateCutOptions): Promi
     const defaults = cutDefaultsOf(before ? null : await findAdBrand(transaction, ad))
     const voiced = await chooseTakes(transaction, { ad, found })
     const settings = settingsOf({ input, before: before?.settings, defaults, found: voiced, videoType: ad.videoType })
+    settings.music = await chooseMusic(transaction, { ownerId, adId, input, before: before?.settings })
     await requirePictures(transaction, ownerId, settings)
     const first = found[0]?.video
     const title = input.title ?? before?.title ?? ad.name

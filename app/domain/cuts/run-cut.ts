@@ -11,7 +11,8 @@ import type { AppRuntime } from '../../runtime.ts'
 import { updateCutJob, type ClaimedCut } from './cut-job.ts'
 import { cutLayers } from './cut-layers.ts'
 import type { CutRow } from './cut-view.ts'
-import { findCutClips, nameOfClip } from './find-cut-clips.ts'
+import { findCutClips, nameOfClip, type FoundClip } from './find-cut-clips.ts'
+import { findCutMusic } from './find-cut-music.ts'
 import { readHash, storedFile } from './stored-file.ts'
 import { findVoices } from './find-voices.ts'
 import { storeRendered, type StoredFile } from './store-rendered.ts'
@@ -30,7 +31,13 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: Ass
   const facts = await assembler.inspect(sources, call)
   const voices = await findVoices(runtime, cut)
   const voiceOf = (index: number) => voices.get(cut.settings.clips[index]?.voiceTakeId ?? '') ?? null
-  const clips = sources.map((source, index) => ({ source, facts: facts[index] ?? lost(), voice: voiceOf(index) }))
+  const music = await findCutMusic(runtime, cut)
+  const clips = sources.map((source, index) => ({
+    source,
+    facts: facts[index] ?? lost(),
+    voice: voiceOf(index),
+    isSpeaking: isHeardToSpeak(found[index])
+  }))
   const timeline: CutTimeline = {
     timeline: planTimeline({
       aspectRatio: aspectRatioValue(cut.aspectRatio) ?? 9 / 16,
@@ -52,7 +59,8 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: Ass
       hook,
       voice: voiceOf(index)?.onTimeline ?? null,
       isDraft: video.isDraft
-    }))
+    })),
+    music: music?.onTimeline ?? null
   }
   const pictures = await findPictures(runtime, cut)
   const layers = cutLayers(cut, timeline, new Map([...pictures].map(([id, { contentHash }]) => [id, contentHash])))
@@ -62,7 +70,8 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: Ass
     timeline: timeline.timeline,
     layers,
     pictures: [...pictures.values()],
-    isLevelled: cut.settings.isLevelled
+    isLevelled: cut.settings.isLevelled,
+    music: music?.bed ?? null
   }
   const file = await renderAndStore(runtime, cut, options)
   const plain = layers.length > 0 ? await renderAndStore(runtime, cut, { ...options, layers: [] }) : null
@@ -104,6 +113,10 @@ async function renderAndStore(runtime: AppRuntime, cut: CutRow, options: RenderC
     await rendered.dispose()
   }
 }
+
+/** A clip that says its line itself. One without a line has no speech to go down under. */
+const isHeardToSpeak = (clip: FoundClip | undefined) =>
+  clip !== undefined && clip.isSpokenByClip && clip.spokenScript.trim() !== ''
 
 const pointsOf = (clip: { inSeconds: number; outSeconds: number | null } | undefined) => ({
   inSeconds: clip?.inSeconds ?? 0,

@@ -11,7 +11,9 @@ const shownTypes = new Set([
   'video/mp4',
   'video/webm',
   'audio/wav',
-  'audio/mpeg'
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/aac'
 ])
 
 export interface ServeStoredOptions {

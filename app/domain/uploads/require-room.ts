@@ -1,5 +1,6 @@
 import { and, count, eq, sql, sum } from 'drizzle-orm'
 import { images } from '@callsheet/lib/database/schema/media.ts'
+import { musicFiles } from '@callsheet/lib/database/schema/music.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Scope } from '../../runtime.ts'
 
@@ -19,12 +20,12 @@ export async function requireRoom({ runtime, ownerId }: Scope): Promise<void> {
   for (const { of, owner, times } of limits) {
     const kept = await readKept(runtime.database, owner)
     const facts = [
-      { name: 'uploaded-files', most: uploadedFiles * times, has: kept.files, unit: 'uploaded pictures' },
+      { name: 'uploaded-files', most: uploadedFiles * times, has: kept.files, unit: 'uploaded files' },
       {
         name: 'uploaded-megabytes',
         most: uploadedMegabytes * times,
         has: kept.megabytes,
-        unit: 'MB of uploaded pictures'
+        unit: 'MB of uploaded files'
       }
     ]
     const full = facts.find(({ most, has }) => most > 0 && has >= most)
@@ -33,17 +34,24 @@ export async function requireRoom({ runtime, ownerId }: Scope): Promise<void> {
     const who = owner === null ? 'All members together' : 'You'
     throw new AppError(
       'rate-limited',
-      `${who} can keep ${most} ${unit}, and there is no room left. Delete some in the library first.`,
+      `${who} can keep ${most} ${unit}, and there is no room left. Delete some in the library first, or music at its film.`,
       { retryable: false, details: { limit: { name, of, most } } }
     )
   }
 }
 
-/** Read from an index alone. The limits themselves bound how much that is. */
+/** Pictures and music. Read from indexes alone. The limits themselves bound how much that is. */
 async function readKept(database: Scope['runtime']['database'], ownerId: string | null) {
-  const [kept] = await database
+  const [pictures] = await database
     .select({ files: count(), bytes: sum(images.byteSize).mapWith(Number) })
     .from(images)
     .where(and(sql`${images.purpose} = 'upload'`, ...(ownerId === null ? [] : [eq(images.ownerId, ownerId)])))
-  return { files: kept?.files ?? 0, megabytes: (kept?.bytes ?? 0) / bytesPerMegabyte }
+  const [music] = await database
+    .select({ files: count(), bytes: sum(musicFiles.byteSize).mapWith(Number) })
+    .from(musicFiles)
+    .where(ownerId === null ? undefined : eq(musicFiles.ownerId, ownerId))
+  return {
+    files: (pictures?.files ?? 0) + (music?.files ?? 0),
+    megabytes: ((pictures?.bytes ?? 0) + (music?.bytes ?? 0)) / bytesPerMegabyte
+  }
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import { hooksApi } from '@callsheet/lib/wire/app-api/hooks.ts'
+import { musicApi } from '@callsheet/lib/wire/app-api/music.ts'
 import { api } from '../api/client.ts'
 
 const pollMilliseconds = 1_000
@@ -31,4 +32,12 @@ export const hookPriceQuery = (adId: string, count: number) =>
     queryKey: ['ads', adId, 'hook-price', count],
     queryFn: ({ signal }) => api.call(hooksApi.price, { params: { id: adId }, query: { count }, signal }),
     retry: false
+  })
+
+/** What was uploaded for the ad. */
+export const musicQuery = (adId: string) =>
+  queryOptions({
+    queryKey: ['ads', adId, 'music'],
+    queryFn: ({ signal }) => api.call(musicApi.list, { params: { id: adId }, signal }),
+    select: (answer) => answer.items
   })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Button, Menu, SegmentedControl, Select } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -198,10 +198,14 @@ function HeadActions({
   )
 }
 
+/** Few films have music, so few pages need its code. */
+const CutMusic = lazy(() => import('./cut-music.tsx').then((module) => ({ default: module.CutMusic })))
+
 const panels = [
   { value: 'clips', label: 'Clips' },
   { value: 'captions', label: 'Captions' },
   { value: 'voice', label: 'Voice' },
+  { value: 'music', label: 'Music' },
   { value: 'overlays', label: 'Overlays' },
   { value: 'hooks', label: 'Openings' }
 ] as const
@@ -254,6 +258,11 @@ function Desk({ adId, cut, cuts, desk }: DeskProps) {
           {panel === 'clips' ? <CutClips desk={desk} cuts={cuts} /> : null}
           {panel === 'captions' ? <CutCaptions desk={desk} cut={cut} /> : null}
           {panel === 'voice' ? <CutVoice adId={adId} /> : null}
+          {panel === 'music' ? (
+            <Suspense fallback={null}>
+              <CutMusic adId={adId} desk={desk} />
+            </Suspense>
+          ) : null}
           {panel === 'overlays' ? <CutOverlays desk={desk} adId={adId} /> : null}
           {panel === 'hooks' ? <CutHooks desk={desk} adId={adId} /> : null}
         </section>

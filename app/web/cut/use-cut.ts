@@ -9,6 +9,7 @@ import {
   type CutSettings,
   type CutView
 } from '@callsheet/lib/wire/cuts-api.ts'
+import { cutMusicSchema } from '@callsheet/lib/wire/music-api.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import { api } from '../api/client.ts'
 import { cutsQuery } from './cut-queries.ts'
@@ -28,7 +29,8 @@ const unfinishedSettingsSchema = z.object({
   clips: z.array(cutClipSchema),
   captions: cutCaptionsSchema.extend({ hasSpeakerLabels: z.boolean() }),
   overlays: z.array(z.object(cutOverlaySchema.shape)),
-  isLevelled: z.boolean()
+  isLevelled: z.boolean(),
+  music: cutMusicSchema.nullish()
 })
 
 /** Changes that are not in a cut yet, by the id of the cut that they change. */
@@ -117,12 +119,13 @@ export type CutDesk = ReturnType<typeof useCut>
 
 /** Only the changed parts are sent, so that unchanged clips use their newest take. */
 function changedParts(before: CutSettings, settings: CutSettings): Partial<CutSettings> {
-  const { clips, captions, overlays, isLevelled } = settings
+  const { clips, captions, overlays, isLevelled, music = null } = settings
   return {
     ...(isSame(clips, before.clips) ? {} : { clips }),
     ...(isSame(captions, before.captions) ? {} : { captions }),
     ...(isSame(overlays, before.overlays) ? {} : { overlays }),
-    ...(isLevelled === before.isLevelled ? {} : { isLevelled })
+    ...(isLevelled === before.isLevelled ? {} : { isLevelled }),
+    ...(isSame(music, before.music ?? null) ? {} : { music })
   }
 }
 

@@ -13,6 +13,7 @@ import { readOfferResearch } from '@callsheet/lib/wire/research/offer-research.t
 import type { Scope } from '../../../runtime.ts'
 import type { ImageRow, VideoRow } from '../../media/media-view.ts'
 import type { VoiceTakeRow } from '../../voices/take-view.ts'
+import { findMusic } from '../../music/find-music.ts'
 import type { FinishedCut } from '../find-cut.ts'
 import { nameFiles } from './file-names.ts'
 
@@ -62,6 +63,7 @@ export async function gatherMaterial({ runtime, ownerId }: Scope, { cut, timelin
     .select()
     .from(voiceTakes)
     .where(and(inArray(voiceTakes.id, takeIds), eq(voiceTakes.ownerId, ownerId)))
+  const music = timeline.music && (await findMusic(database, ownerId, timeline.music.musicId))
   const names = nameFiles(timeline.clips)
   const clips = timeline.clips.map((clip, index): ExportedClip => {
     const row = rows.find(({ video }) => video.id === clip.videoId)
@@ -81,6 +83,7 @@ export async function gatherMaterial({ runtime, ownerId }: Scope, { cut, timelin
     cut,
     timeline: timeline.timeline,
     clips,
+    music: timeline.music ? { ...timeline.music, storageKey: music?.storageKey ?? null } : null,
     script: script ?? null,
     storyboard: storyboard ?? null,
     offer: offer

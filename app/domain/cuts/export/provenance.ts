@@ -1,12 +1,14 @@
 import type { ImageRow, VideoRow } from '../../media/media-view.ts'
 import type { VoiceTakeRow } from '../../voices/take-view.ts'
+import type { CutTimelineMusic } from '@callsheet/lib/wire/cuts-api.ts'
+import { plainFileName } from './file-names.ts'
 import type { CutMaterial } from './gather.ts'
 
 const defaultDisclosure = 'This ad was made with AI: its words, pictures, voices and moving pictures are generated.'
 
 /** The record that goes with the files: what was made from what, by which model, when, and who approved it. */
 export function provenanceOf(
-  { ad, cut, timeline, clips, script, storyboard, offer }: CutMaterial,
+  { ad, cut, timeline, clips, music, script, storyboard, offer }: CutMaterial,
   exportedAt: Date
 ): object {
   const disclosures = cut.settings.overlays.flatMap(({ kind, text }) =>
@@ -62,6 +64,16 @@ export function provenanceOf(
       scenes
     })),
     offer: offer && { name: offer.name, url: offer.url, readAt: offer.readAt },
+    /** Brought by the user: nothing of it is generated. */
+    music: music && {
+      id: music.musicId,
+      title: music.title,
+      licence: music.licence,
+      file: musicFile(music),
+      uploadedAt: music.uploadedAt,
+      sha256: music.sha256,
+      ...bedOf(cut)
+    },
     seeds: 'Every seed is null: none is sent, so the provider picks its own for each take and does not tell it.',
     scenes: clips.map(
       ({ name, scene, hook, hookModel, speaker, spokenScript, video, still, take, approvedAt }, index) => ({
@@ -93,6 +105,17 @@ export function stillFile(name: string, { contentType }: Pick<ImageRow, 'content
 
 export function voiceFile(name: string, { contentType }: Pick<VoiceTakeRow, 'contentType'>): string {
   return `voice/${name}.${contentType === 'audio/mpeg' ? 'mp3' : 'wav'}`
+}
+
+const musicEndings: Record<string, string> = { 'audio/mpeg': 'mp3', 'audio/mp4': 'm4a', 'audio/aac': 'aac' }
+
+export function musicFile({ title, contentType }: Pick<CutTimelineMusic, 'title' | 'contentType'>): string {
+  return `music/${plainFileName(title)}.${musicEndings[contentType] ?? 'wav'}`
+}
+
+function bedOf({ settings }: CutMaterial['cut']) {
+  const { id: _id, ...bed } = settings.music ?? { id: null }
+  return bed
 }
 
 function spokenAs({ id, take, voice, speedPercent, model, sha256, createdAt, completedAt }: VoiceTakeRow) {

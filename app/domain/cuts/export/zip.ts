@@ -10,7 +10,7 @@ import { takeQuota } from '../../../quotas/take-quota.ts'
 import { readHash, storedFile } from '../stored-file.ts'
 import { plainFileName } from './file-names.ts'
 import { gatherMaterial, type CutMaterial } from './gather.ts'
-import { provenanceOf, stillFile, voiceFile } from './provenance.ts'
+import { musicFile, provenanceOf, stillFile, voiceFile } from './provenance.ts'
 
 /** All files of a cut as one stream. Memory holds only one chunk and the contact sheet. */
 export async function exportCut({ scope, cutId }: { scope: Scope; cutId: string }): Promise<Response> {
@@ -44,7 +44,7 @@ interface Entry {
 /** Each file is opened when its turn comes. `missing.txt` names the files that are no longer in storage. */
 async function* entries(
   { media }: AppRuntime,
-  { cut, clips }: CutMaterial,
+  { cut, clips, music }: CutMaterial,
   { texts, contactSheet }: Written
 ): AsyncGenerator<Entry> {
   const lastModified = cut.completedAt ?? cut.createdAt
@@ -56,7 +56,8 @@ async function* entries(
       [`clips/${name}.mp4`, video?.storageKey ?? null] as const,
       ...(still ? [[stillFile(name, still), still.storageKey] as const] : []),
       ...(take ? [[voiceFile(name, take), take.storageKey] as const] : [])
-    ])
+    ]),
+    ...(music ? [[musicFile(music), music.storageKey] as const] : [])
   ])
   for (const [name, input] of Object.entries(texts)) yield { name, input, lastModified }
   yield { name: 'storyboard.png', input: contactSheet, lastModified }

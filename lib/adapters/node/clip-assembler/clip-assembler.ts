@@ -9,6 +9,7 @@ import { sampleRate } from './loudness.ts'
 import { AppError } from '../../../errors.ts'
 import type {
   ClipAssembler,
+  CutMusic,
   CutVoice,
   RenderAnimaticOptions,
   RenderCutOptions,
@@ -17,7 +18,7 @@ import type {
 } from '../../../ports/clip-assembler.ts'
 import { makeRoom } from './make-room.ts'
 import { createMediaProcess } from './media-process.ts'
-import type { JoinJob } from './protocol.ts'
+import type { JoinJob, JoinPart } from './protocol.ts'
 import { toWebStream } from '../http/web-stream.ts'
 
 export interface ClipAssemblerOptions {
@@ -99,16 +100,16 @@ export function createClipAssembler({
 
   async function renderWith(
     files: Set<string>,
-    { clips, timeline, layers, pictures, isLevelled, signal, onProgress }: RenderCutOptions
+    { clips, timeline, layers, pictures, isLevelled, music = null, signal, onProgress }: RenderCutOptions
   ) {
     const { frameRate, width, height } = timeline
     const pictureFiles: Record<string, string> = {}
     for (const picture of pictures) pictureFiles[picture.contentHash] = await readWithin(media, picture, signal)
     const isCopied = timeline.streamsAgree && layers.length === 0
     let reusedClips = 0
-    const parts = []
+    const parts: JoinPart[] = []
     for (const [index, clip] of timeline.clips.entries()) {
-      const { source, facts, voice = null } = clips[index] ?? missing()
+      const { source, facts, voice = null, isSpeaking = false } = clips[index] ?? missing()
       onProgress?.({ label: `${source.name} is being cut`, done: index, total: timeline.clips.length + 1 })
       const { name } = source
       const file = await provide(source)
@@ -160,11 +161,22 @@ export function createClipAssembler({
           { name, signal }
         )
       }
-      parts.push({ picture, sound, startFrame: clip.startFrame, frames: clip.frames })
+      const speech = voice ? { atSeconds: voice.atSeconds, seconds: voice.seconds } : isSpeaking ? 'own' : null
+      parts.push({ picture, sound, startFrame: clip.startFrame, frames: clip.frames, speech })
     }
+    const bed = music && { ...bedOf(music), source: await decodeMusic(files, music.source, signal), isLevelled }
     onProgress?.({ label: 'The parts are being joined', done: timeline.clips.length, total: timeline.clips.length + 1 })
-    const film = await joinParts({ kind: 'join', frameRate, parts }, { name: 'The cut', signal })
+    const film = await joinParts({ kind: 'join', frameRate, parts, music: bed }, { name: 'The cut', signal })
     return { ...film, copiedClips: isCopied ? timeline.clips.length : 0, reusedClips }
+  }
+
+  /** The path of the music, decoded. It is decoded once, whatever its settings are. */
+  async function decodeMusic(files: Set<string>, source: SourceFile, signal: AbortSignal | undefined): Promise<string> {
+    const file = await provide(source)
+    const output = pathOf('music', { contentHash: source.contentHash }, 'pcm')
+    for (const path of [file, output]) files.add(path)
+    if (!(await touch(output))) await media.run({ kind: 'music', source: file, output }, { name: source.name, signal })
+    return output
   }
 
   async function renderAnimaticWith(
@@ -175,7 +187,7 @@ export function createClipAssembler({
     const total = scenes.length + 1
     let reusedClips = 0
     let startFrame = 0
-    const parts = []
+    const parts: JoinPart[] = []
     for (const [index, { name, still: source, ...scene }] of scenes.entries()) {
       onProgress?.({ label: `${name} is being set in motion`, done: index, total })
       const still = source && (await readWithin(media, source, signal))
@@ -184,11 +196,11 @@ export function createClipAssembler({
       for (const path of [still, picture]) if (path) files.add(path)
       if (await touch(picture)) reusedClips += 1
       else await media.run({ kind: 'still-scene', output: picture, name, still, ...look }, { name, signal })
-      parts.push({ picture, sound: null, startFrame, frames: scene.frames })
+      parts.push({ picture, sound: null, startFrame, frames: scene.frames, speech: null })
       startFrame += scene.frames
     }
     onProgress?.({ label: 'The scenes are being joined', done: scenes.length, total })
-    const film = await joinParts({ kind: 'join', frameRate, parts }, { name: 'The animatic', signal })
+    const film = await joinParts({ kind: 'join', frameRate, parts, music: null }, { name: 'The animatic', signal })
     return { ...film, copiedClips: 0, reusedClips }
   }
 
@@ -253,6 +265,8 @@ async function touch(path: string): Promise<boolean> {
 }
 
 const placeOf = ({ fromSeconds, atSeconds, seconds }: CutVoice) => ({ fromSeconds, atSeconds, seconds })
+
+const bedOf = ({ source: _source, ...bed }: CutMusic) => bed
 
 function missing(): never {
   throw new Error('A clip of the timeline has no source')

@@ -9,36 +9,52 @@ import {
   Output
 } from 'mediabunny'
 import { secondsOf, type FrameRate } from '../../../cut/frame-rate.ts'
+import { openFilmSound, sampleAt } from './film-sound.ts'
 import { sampleRate } from './loudness.ts'
 import { openClip, prepareCodecs } from './media-kit.ts'
-import type { JoinJob } from './protocol.ts'
+import { mixMusic } from './mix-music.ts'
+import { openMusicLoop } from './music-loop.ts'
+import type { JoinJob, JoinPart } from './protocol.ts'
+import type { SoundReader } from './read-pcm.ts'
 
-const bytesPerSample = 8
 const soundBitrate = 160_000
 const samplesPerPacket = 1_024
 const samplesPerBlock = 32 * samplesPerPacket
 
 /**
  * Joins the pictures of parts packet by packet: one decoder set-up plays them all. The sound is encoded once over the
- * whole, so that errors of rounding or of an encoder's start do not add up.
+ * whole, so that errors of rounding or of an encoder's start do not add up. Music is laid under it here, because it
+ * runs on from part to part.
  */
-export async function joinSegments({ output: file, frameRate, parts }: JoinJob): Promise<void> {
+export async function joinSegments({ output: file, frameRate, parts, music }: JoinJob): Promise<void> {
   prepareCodecs()
   const frames = parts.reduce((sum, part) => sum + part.frames, 0)
-  const totalSamples = sampleAt(frames, frameRate)
+  const length = sampleAt(frames, frameRate)
+  await using film = await openFilmSound(parts, frameRate)
+  await using musicFile = music && (await open(music.source, 'r'))
+  const sound =
+    music && musicFile
+      ? await mixMusic({
+          film,
+          length,
+          parts,
+          frameRate,
+          bed: await openMusicLoop(musicFile, music.startSeconds),
+          music
+        })
+      : film
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: new FilePathTarget(file) })
   const video = new EncodedVideoPacketSource('avc')
   const audio = new AudioSampleSource({ codec: 'aac', bitrate: soundBitrate })
   output.addVideoTrack(video, { maximumPacketCount: frames + 8 })
-  output.addAudioTrack(audio, { maximumPacketCount: Math.ceil(totalSamples / samplesPerPacket) + 16 })
+  output.addAudioTrack(audio, { maximumPacketCount: Math.ceil(length / samplesPerPacket) + 16 })
   try {
     await output.start()
-    const sound = createSoundWriter(audio)
+    const addSound = createSoundWriter(audio, sound)
     for (const part of parts) {
-      await sound.add(part, frameRate)
+      await addSound(sampleAt(part.startFrame + part.frames, frameRate), part === parts.at(-1))
       await addPicture(video, part, frameRate)
     }
-    await sound.flush()
     await output.finalize()
   } catch (error) {
     if (output.state === 'started') await output.cancel()
@@ -46,11 +62,9 @@ export async function joinSegments({ output: file, frameRate, parts }: JoinJob):
   }
 }
 
-type Part = JoinJob['parts'][number]
-
 async function addPicture(
   video: EncodedVideoPacketSource,
-  { picture, startFrame, frames }: Part,
+  { picture, startFrame, frames }: JoinPart,
   frameRate: FrameRate
 ): Promise<void> {
   const input = openClip(picture)
@@ -75,52 +89,22 @@ async function addPicture(
 /**
  * Gives the encoder blocks of one length, whatever the lengths of the parts are. Only the last block may be shorter.
  */
-function createSoundWriter(audio: AudioSampleSource) {
-  let block = new Float32Array(samplesPerBlock * 2)
-  let filled = 0
+function createSoundWriter(audio: AudioSampleSource, sound: SoundReader) {
   let written = 0
-
-  async function flush(): Promise<void> {
-    if (filled === 0) return
-    const data = block.slice(0, filled * 2)
-    const sample = new AudioSample({
-      data,
-      format: 'f32',
-      numberOfChannels: 2,
-      sampleRate,
-      timestamp: written / sampleRate
-    })
-    written += filled
-    filled = 0
-    block = new Float32Array(samplesPerBlock * 2)
-    await audio.add(sample)
-    sample.close()
-  }
-
-  return {
-    flush,
-    /** The part's samples, from the time of its first frame to the start of the next part. */
-    async add({ sound, startFrame, frames }: Part, frameRate: FrameRate): Promise<void> {
-      const start = sampleAt(startFrame, frameRate)
-      const end = sampleAt(startFrame + frames, frameRate)
-      await using handle = sound ? await open(sound, 'r') : null
-      for (let at = start; at < end;) {
-        const length = Math.min(samplesPerBlock - filled, end - at)
-        if (handle)
-          await handle.read(
-            new Uint8Array(block.buffer),
-            filled * bytesPerSample,
-            length * bytesPerSample,
-            (at - start) * bytesPerSample
-          )
-        filled += length
-        at += length
-        if (filled === samplesPerBlock) await flush()
+  return async (end: number, isLast: boolean): Promise<void> => {
+    while (written + samplesPerBlock <= end || (isLast && written < end)) {
+      const to = Math.min(end, written + samplesPerBlock)
+      const [left, right] = await sound.read(written, to)
+      const data = new Float32Array(left.length * 2)
+      for (let index = 0; index < left.length; index += 1) {
+        data[index * 2] = left[index] ?? 0
+        data[index * 2 + 1] = right[index] ?? 0
       }
+      const timestamp = written / sampleRate
+      const sample = new AudioSample({ data, format: 'f32', numberOfChannels: 2, sampleRate, timestamp })
+      await audio.add(sample)
+      sample.close()
+      written = to
     }
   }
-}
-
-function sampleAt(frame: number, frameRate: FrameRate): number {
-  return Math.round(secondsOf(frame, frameRate) * sampleRate)
 }

@@ -1,20 +1,34 @@
 import { peakCeiling, sampleRate } from './loudness.ts'
+import { peakFrom } from './true-peak.ts'
 
 /** How long before a peak the level goes down, and after it comes back. */
 const edgeSeconds = 0.008
+
+/** How far around a sample its gain depends on other samples. */
+export const limiterReach = 2 * Math.round(edgeSeconds * sampleRate) + 16
+
+export interface LimitPeaksOptions {
+  /** In dBFS. */
+  ceiling?: number
+  /** Also between the samples, as a player hears them. */
+  isTruePeak?: boolean
+}
 
 /**
  * Lowers every peak over the ceiling, on all channels alike, and nothing else. Speech has peaks far over its loudness,
  * which would keep all of it too quiet.
  */
-export function limitPeaks(channels: readonly Float32Array[]): void {
+export function limitPeaks(
+  channels: readonly Float32Array[],
+  { ceiling: decibels = peakCeiling, isTruePeak = false }: LimitPeaksOptions = {}
+): void {
   const length = channels[0]?.length ?? 0
-  const ceiling = 10 ** (peakCeiling / 20)
+  const ceiling = 10 ** (decibels / 20)
   const wanted = new Float32Array(length).fill(1)
   let isNeeded = false
   for (const channel of channels)
     for (let index = 0; index < length; index += 1) {
-      const peak = Math.abs(channel[index] ?? 0)
+      const peak = isTruePeak ? peakFrom(channel, index, ceiling) : Math.abs(channel[index] ?? 0)
       if (peak <= ceiling) continue
       isNeeded = true
       wanted[index] = Math.min(wanted[index] ?? 1, ceiling / peak)

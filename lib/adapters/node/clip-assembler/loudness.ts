@@ -21,12 +21,43 @@ const highPass = { b: [1, -2, 1], a: [-1.99004745483398, 0.99007225036621] } as 
 
 /** Integrated loudness; `-Infinity` for silence. */
 export function integratedLoudness(channels: readonly Float32Array[]): number {
-  const length = channels[0]?.length ?? 0
+  const meter = createLoudnessMeter()
+  meter.add(channels)
+  return meter.loudness()
+}
+
+/** Measures sound that comes in blocks of any length. It keeps one number for each tenth of a second. */
+export function createLoudnessMeter() {
   const step = Math.round(stepSeconds * sampleRate)
+  const filters: ((input: number) => number)[] = []
+  const energy: number[] = []
+  let length = 0
+  return {
+    /** One block, with as many channels as the blocks before. */
+    add(channels: readonly Float32Array[]): void {
+      const count = channels[0]?.length ?? 0
+      channels.forEach((samples, side) => {
+        const filter = (filters[side] ??= kWeighting())
+        for (let index = 0; index < count; index += 1) {
+          const weighted = filter(samples[index] ?? 0)
+          const place = Math.floor((length + index) / step)
+          energy[place] = (energy[place] ?? 0) + weighted * weighted
+        }
+      })
+      length += count
+    },
+    loudness: () => gatedLoudness(energy, step),
+    /** The loudness of each tenth of a second, `-Infinity` for silence. */
+    steps: () => energy.map((sum) => toLoudness(sum / step))
+  }
+}
+
+/** Seconds of each number of `steps`. */
+export const loudnessStepSeconds = stepSeconds
+
+function gatedLoudness(energy: readonly number[], step: number): number {
   const perBlock = Math.round(blockSeconds / stepSeconds)
-  const steps = Math.max(1, Math.ceil(length / step))
-  const energy = new Float64Array(steps)
-  for (const channel of channels) addWeightedEnergy(channel, energy, step)
+  const steps = Math.max(1, energy.length)
   const blocks: number[] = []
   for (let first = 0; first + perBlock <= Math.max(perBlock, steps); first += 1) {
     let sum = 0
@@ -55,14 +86,10 @@ export function gainTo(channels: readonly Float32Array[], loudness: number): num
   return Number.isFinite(present) ? 10 ** (Math.min(loudness - present, maximumGain) / 20) : 1
 }
 
-function addWeightedEnergy(samples: Float32Array, energy: Float64Array, step: number): void {
+function kWeighting(): (input: number) => number {
   const first = biquad(shelf)
   const second = biquad(highPass)
-  for (let index = 0; index < samples.length; index += 1) {
-    const weighted = second(first(samples[index] ?? 0))
-    const place = Math.floor(index / step)
-    energy[place] = (energy[place] ?? 0) + weighted * weighted
-  }
+  return (input) => second(first(input))
 }
 
 function biquad({

@@ -26,6 +26,7 @@ const limitMinutes: Record<AssemblerJob['kind'], number> = {
   picture: 1,
   'contact-sheet': 3,
   sound: 5,
+  music: 10,
   segment: 30,
   'still-scene': 10,
   join: 30

@@ -2,6 +2,7 @@ import type { ClipFacts } from '../../../cut/clip-facts.ts'
 import type { FrameRate } from '../../../cut/frame-rate.ts'
 import type { Layer } from '../../../cut/layers.ts'
 import type { StillMove } from '../../../cut/still-moves.ts'
+import type { MusicBed } from '../../../cut/music-bed.ts'
 import type { VoicePlace } from '../../../cut/voice-timing.ts'
 
 /** A part of a cut: the picture of one clip at the cut's size and rate. */
@@ -53,12 +54,37 @@ export interface SoundVoice extends VoicePlace {
   source: string
 }
 
+/** A piece of music, decoded: 48 kHz, two channels, interleaved 32-bit floats. */
+export interface MusicJob {
+  kind: 'music'
+  source: string
+  output: string
+}
+
 export interface JoinJob {
   kind: 'join'
   output: string
   frameRate: FrameRate
   /** In order. `sound` is null for silence. */
-  parts: { picture: string; sound: string | null; startFrame: number; frames: number }[]
+  parts: JoinPart[]
+  /** Runs under the whole. Null for none. */
+  music: JoinMusic | null
+}
+
+export interface JoinPart {
+  picture: string
+  sound: string | null
+  startFrame: number
+  frames: number
+  /** Where somebody speaks: a measured line, what its own sound says, or nowhere. */
+  speech: { atSeconds: number; seconds: number } | 'own' | null
+}
+
+export interface JoinMusic extends MusicBed {
+  /** As a `MusicJob` made it. */
+  source: string
+  /** Brings the whole to the loudness of every cut. */
+  isLevelled: boolean
 }
 
 export interface InspectJob {
@@ -81,7 +107,15 @@ export interface ContactSheetJob {
   panels: { picture: string | null; heading: string; text: string }[]
 }
 
-export type AssemblerJob = SegmentJob | StillSceneJob | SoundJob | JoinJob | InspectJob | PictureJob | ContactSheetJob
+export type AssemblerJob =
+  | SegmentJob
+  | StillSceneJob
+  | SoundJob
+  | MusicJob
+  | JoinJob
+  | InspectJob
+  | PictureJob
+  | ContactSheetJob
 
 /** `facts` is set only for an inspection. */
 export type AssemblerAnswer = { facts: ClipFacts | null } | { error: string; isBadInput: boolean }

@@ -2,6 +2,7 @@ import { watchMemory } from '../job-processes/answer-jobs.ts'
 import { drawContactSheet } from './contact-sheet.ts'
 import { inspectClip } from './inspect-clip.ts'
 import { joinSegments } from './join-segments.ts'
+import { makeMusic } from './make-music.ts'
 import { makeSegment } from './make-segment.ts'
 import { makeStillScene } from './make-still-scene.ts'
 import { makeSound } from './make-sound.ts'
@@ -42,6 +43,9 @@ async function run(job: AssemblerJob) {
       return null
     case 'sound':
       await makeSound(job)
+      return null
+    case 'music':
+      await makeMusic(job)
       return null
     case 'join':
       await joinSegments(job)
