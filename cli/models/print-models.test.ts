@@ -4,6 +4,7 @@ import { modelsViewSchema } from '@callsheet/lib/wire/app-api/choices.ts'
 import { printModels } from './print-models.ts'
 
 const views = seedModels.map((model, position) => ({
+  draft: null,
   ...model,
   position,
   enabled: !model.id.endsWith('-runware'),

@@ -17,6 +17,7 @@ export function AnimaticSheet({ pipeline }: { pipeline: PipelineView }) {
   const player = useRef<HTMLVideoElement>(null)
   const animatics = useAnimatics(pipeline)
   const { newest, shown } = animatics
+  if (!animatics.isOffered) return null
   return (
     <div className={classes.own}>
       <Sheet
@@ -47,6 +48,7 @@ export function AnimaticSheet({ pipeline }: { pipeline: PipelineView }) {
 export function AnimaticInCard({ pipeline }: { pipeline: PipelineView }) {
   const animatics = useAnimatics(pipeline)
   const { shown } = animatics
+  if (!animatics.isOffered) return null
   return (
     <div className={classes.desk} data-upright={isUpright(pipeline.aspectRatio) || undefined} data-in-card>
       {shown ? <AnimaticFilm animatic={shown} /> : null}

@@ -22,6 +22,8 @@ export function useAnimatics(pipeline: PipelineView) {
   const finished = animatics?.filter(({ status }) => status === 'Completed') ?? []
   return {
     isLoaded: animatics !== undefined,
+    /** With every clip made, the board needs no animatic any more. One that was made stays. */
+    isOffered: newest !== undefined || pipeline.scenes.some(isToAnimate),
     newest,
     finished,
     /** While a version is being made, the one before can be played. */
@@ -33,6 +35,9 @@ export function useAnimatics(pipeline: PipelineView) {
     error: error ?? make.error
   }
 }
+
+const isToAnimate = ({ stage, video }: PipelineView['scenes'][number]): boolean =>
+  stage !== 'skipped' && video?.status !== 'Completed'
 
 export type Animatics = ReturnType<typeof useAnimatics>
 
