@@ -114,7 +114,7 @@ async function runOnGround(options: CellOptions, at: { site: Site; ground: Groun
         clientRoot: ground.system?.root,
         doublesMessages: false,
         async strike(signal) {
-          underWay = await waitForWork(judged.database)
+          underWay = await waitForWork(judged.database, Math.min(enoughUnderWay, Math.ceil(scenes / 3)))
           note(`${underWay} rows are under way`)
           times.strike = Date.now()
           await cell.strike({ ...world, signal })
@@ -138,12 +138,15 @@ async function runOnGround(options: CellOptions, at: { site: Site; ground: Groun
   }
 }
 
-function waitForWork(database: Database): Promise<number> {
-  return waitFor('scenes to be under way', async () => {
+/** Stills and clips together: few small pictures are under way at the same moment. */
+function waitForWork(database: Database, enough: number): Promise<number> {
+  const isUnderWay = `where status in ('Queued', 'Submitting', 'Generating')`
+  const look = async () => {
     const { rows } = await database.execute<{ count: number }>(
-      `select count(*)::int as count from images where status in ('Queued', 'Submitting', 'Generating')`
+      `select (select count(*) from images ${isUnderWay})::int + (select count(*) from videos ${isUnderWay})::int as count`
     )
     const count = rows[0]?.count ?? 0
-    return count >= enoughUnderWay && count
-  })
+    return count >= enough && count
+  }
+  return waitFor('scenes to be under way', look)
 }
