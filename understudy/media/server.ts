@@ -15,6 +15,7 @@ import { createFaults } from './faults/faults.ts'
 import { silentLogger, type MediaLogger } from './logger.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { createRenderPool } from '../demo/drawing/pool.ts'
+import { createSynthesiser } from '../demo/speech/synthesise.ts'
 import { createRequestLog } from './request-log.ts'
 import { MediaSettings } from './settings.ts'
 import { pipelineSettings, standIns } from './stand-ins.ts'
@@ -59,6 +60,7 @@ export async function startMediaUnderstudy(options: MediaUnderstudyOptions): Pro
   const faults = createFaults({ file: join(directory, 'faults.json') })
   const urls = createAssetUrls({ baseUrl: () => url, secret: urlSecret(directory) })
   const pool = createRenderPool()
+  const synthesiser = createSynthesiser()
   const balance = (account: string, provider: string): number => engine.balance(account, provider)
   const parts = { directory, urls, settings: () => settings, callbackSecret, balance }
   const opened: OpenStandIn[] = Object.values(standIns).map((standIn) => standIn.open(parts))
@@ -83,6 +85,7 @@ export async function startMediaUnderstudy(options: MediaUnderstudyOptions): Pro
     store,
     faults,
     pool,
+    synthesiser,
     callbacks,
     ownAssets,
     logger
@@ -129,7 +132,7 @@ export async function startMediaUnderstudy(options: MediaUnderstudyOptions): Pro
       callbacks.stop()
       if ('closeAllConnections' in server) server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      await pool.close()
+      await Promise.all([pool.close(), synthesiser.stop()])
       store.close()
     }
   }

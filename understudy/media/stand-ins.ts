@@ -8,6 +8,7 @@ import { openaiStandIn } from './openai/stand-in.ts'
 import { replicateStandIn } from './replicate/stand-in.ts'
 import { runwareStandIn } from './runware/stand-in.ts'
 import type { StandIn, StandInAddress } from './stand-in.ts'
+import { vertexStandIn } from './vertex/stand-in.ts'
 import { xaiStandIn } from './xai/stand-in.ts'
 
 /** One line for each media provider. All of them answer at one server. */
@@ -19,6 +20,7 @@ export const standIns = {
   comfyui: comfyuiStandIn,
   replicate: replicateStandIn,
   google: googleStandIn,
+  vertex: vertexStandIn,
   openai: openaiStandIn,
   xai: xaiStandIn,
   alibaba: alibabaStandIn

@@ -17,7 +17,7 @@ import { validateRequest } from './protocol/validate.ts'
 import { countInputTokens, createPromptCache, type PromptCache } from './protocol/usage.ts'
 import { sendAnswer } from './send-answer.ts'
 import { handleSpeech } from './speech/handle-speech.ts'
-import { createSynthesiser, type Synthesiser } from './speech/synthesise.ts'
+import { createSynthesiser, type Synthesiser } from '../demo/speech/synthesise.ts'
 
 export interface ModelLogger {
   info(fields: Record<string, unknown>, message: string): void

@@ -10,8 +10,8 @@ export interface WallPage {
 const html = { 'content-type': 'text/html; charset=utf-8' }
 const closed = { ...html, 'cache-control': 'private, no-store' }
 
-const page = (title: string, body: string, head = '') =>
-  `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body>${body}</body></html>`
+const page = (title: string, body: string, head = '', lang = 'en') =>
+  `<!doctype html><html lang="${lang}"><head><title>${title}</title>${head}</head><body>${body}</body></html>`
 
 const story = Array.from(
   { length: 12 },
@@ -125,6 +125,142 @@ export const wallPages = {
     ),
     reason: 'consent-wall'
   },
+  'captcha-in-german': {
+    status: 200,
+    headers: html,
+    body: page(
+      'Einen Moment',
+      '<h1>Bitte bestätigen Sie, dass Sie ein Mensch sind</h1><form method="post"><div class="g-recaptcha" data-sitekey="x"></div><button>Weiter</button></form>',
+      '',
+      'de'
+    ),
+    reason: 'captcha'
+  },
+  'captcha-in-french': {
+    status: 200,
+    headers: html,
+    body: page(
+      'Vérification',
+      '<h1>Vérifiez que vous êtes humain</h1><p>Cela ne prend qu’un instant.</p><form method="post"><div class="h-captcha" data-sitekey="x"></div></form>',
+      '',
+      'fr'
+    ),
+    reason: 'captcha'
+  },
+  'captcha-in-spanish': {
+    status: 200,
+    headers: html,
+    body: page(
+      'Un momento',
+      '<h1>Confirma que no eres un robot</h1><form method="post"><div class="cf-turnstile" data-sitekey="x"></div></form>',
+      '',
+      'es'
+    ),
+    reason: 'captcha'
+  },
+  'captcha-in-japanese': {
+    status: 200,
+    headers: html,
+    body: page(
+      '確認',
+      '<h1>あなたが人間であることを確認してください</h1><form method="post"><div class="g-recaptcha" data-sitekey="x"></div></form>',
+      '',
+      'ja'
+    ),
+    reason: 'captcha'
+  },
+  /** A question whose widget is drawn later. */
+  'press-and-hold': {
+    status: 200,
+    headers: html,
+    body: page(
+      'shop.example',
+      '<h1>Before we go on</h1><p>Please verify you are a human.</p><p>Press and hold the button until it is full.</p><div id="hold"></div><p>Reference ID 1f-2e-3d</p>'
+    ),
+    reason: 'captcha'
+  },
+  /** As a browser draws it, without the script that makers give away. */
+  'ad-blocker': {
+    status: 403,
+    headers: closed,
+    body: page('shop.example', '<p id="cmsg">Please enable JS and disable any ad blocker</p>'),
+    reason: 'captcha'
+  },
+  anubis: {
+    status: 200,
+    headers: html,
+    body: page(
+      'Making sure you&#39;re not a bot!',
+      '<main><h1 id="title">Making sure you&#39;re not a bot!</h1><img id="image" src="/.within.website/x/cmd/anubis/static/img/pensive.webp"><p id="status">Loading...</p><details><summary>Why am I seeing this?</summary><p>You are seeing this because the administrator of this website has set up Anubis to protect the server.</p></details></main>',
+      '<script id="anubis_version" type="application/json">"v1.21.3"</script>'
+    ),
+    reason: 'captcha'
+  },
+  queue: {
+    status: 200,
+    headers: html,
+    body: page(
+      'Shop',
+      '<h2 id="lbHeaderH2">You are now in line</h2><p id="lbHeaderP">When it is your turn, you will have 10 minutes to enter.</p><span id="MainPart_lbUsersInLineAheadOfYouText">Number of users in line ahead of you:</span> <span id="MainPart_lbUsersInLineAheadOfYou">4123</span> <span id="MainPart_lbWhichIsInText">Your estimated wait time is:</span> <span id="MainPart_lbWhichIsIn">12 minutes</span>'
+    ),
+    reason: 'rate-limited'
+  },
+  'consent-of-search-in-dutch': {
+    status: 200,
+    headers: closed,
+    body: page('Voordat je verdergaat naar Google', '<h1>Voordat je verdergaat naar Google</h1>', '', 'nl'),
+    reason: 'consent-wall'
+  },
+  'consent-of-search-in-japanese': {
+    status: 200,
+    headers: closed,
+    body: page('Google にアクセスする前に', '<h1>Google にアクセスする前に</h1>', '', 'ja'),
+    reason: 'consent-wall'
+  },
+  'consent-in-polish': {
+    status: 200,
+    headers: html,
+    body: page(
+      'Kawa',
+      '<main><h1>Twoja zgoda</h1><p>My i nasi zaufani partnerzy używamy plików cookie.</p><p>Za Twoją zgodą wyświetlamy reklamy i przetwarzamy dane zgodnie z polityką prywatności.</p><button>Akceptuję i przechodzę do serwisu</button></main>',
+      '',
+      'pl'
+    ),
+    reason: 'consent-wall'
+  },
+  'consent-in-portuguese': {
+    status: 200,
+    headers: html,
+    body: page(
+      'Café',
+      '<main><h1>A sua privacidade</h1><p>Nós e os nossos parceiros armazenamos cookies.</p><p>Com o seu consentimento mostramos publicidade personalizada.</p><button>Aceitar tudo</button></main>',
+      '',
+      'pt'
+    ),
+    reason: 'consent-wall'
+  },
+  'consent-in-swedish': {
+    status: 200,
+    headers: html,
+    body: page(
+      'Kaffebladet',
+      '<main><h1>Ditt samtycke</h1><p>Vi och våra samarbetsbolag använder kakor.</p><p>Med ditt samtycke visar vi annonser som passar dig och behandlar personuppgifter.</p><button>Godkänn alla</button></main>',
+      '',
+      'sv'
+    ),
+    reason: 'consent-wall'
+  },
+  'consent-in-japanese': {
+    status: 200,
+    headers: html,
+    body: page(
+      'コーヒー新聞',
+      '<main><h1>プライバシーの設定</h1><p>当社と第三者はクッキーを使用します。</p><p>同意いただくと、お客様に合った広告を表示します。</p><button>すべて同意する</button></main>',
+      '',
+      'ja'
+    ),
+    reason: 'consent-wall'
+  },
   'too-many': {
     status: 429,
     headers: { ...html, 'retry-after': '60' },
@@ -152,6 +288,16 @@ export const wallPages = {
       'Write to us',
       '<main><h1>Write to us</h1><p>We answer within a day, from the roastery.</p><form method="post"><input name="name"><input type="email" name="email"><textarea name="letter"></textarea><p>Please show that you are human.</p><div class="g-recaptcha" data-sitekey="x"></div><button>Send</button></form></main>',
       '<script src="https://www.google.com/recaptcha/api.js"></script>'
+    ),
+    reason: null
+  },
+  /** Speaks of robots, briefly, on a page with a menu. */
+  'about-robots': {
+    status: 200,
+    headers: html,
+    body: page(
+      'Robots',
+      `<ul>${['tea', 'oats', 'jars', 'cups', 'tins'].map((what) => `<li><a href="/${what}">${what}</a></li>`).join('')}</ul><h1>Are you a robot?</h1><p>Our tin robot pours your tea.</p>`
     ),
     reason: null
   },

@@ -1,4 +1,5 @@
 import type { RenderRequest } from '../../media/tasks/tasks.ts'
+import type { ClipSpeech } from '../speech/speech-of-clip.ts'
 
 /** The input of the render thread: a request whose images have been fetched. */
 export interface RenderJob {
@@ -15,6 +16,8 @@ export interface RenderJob {
   firstFrame: Uint8Array | null
   lastFrame: Uint8Array | null
   references: Uint8Array[]
+  /** What is said in a clip with sound. Null where nobody says anything. */
+  speech: ClipSpeech | null
   shortSidePixels: number
   framesPerSecond: number
 }

@@ -5,7 +5,8 @@ import { loseAnswer, refuseByFault, type Refuse } from '../faults/create-faults.
 import { findModel } from '../model-entry.ts'
 import { readJson } from '../read-json.ts'
 import type { Task } from '../tasks/tasks.ts'
-import { arkModels } from './models.ts'
+import { arkModels, ofVolcengine } from './models.ts'
+import { volcenginePath } from './paths.ts'
 
 interface Create {
   family: 'ark-tasks' | 'ark-images'
@@ -40,7 +41,8 @@ export async function createAtArk(
     return refuse(429, 'ModelAccountRpmRateLimitExceeded', 'The RPM limit of the model has been exceeded.')
   }
   const { model: name, ...body } = (request ?? {}) as Record<string, unknown>
-  const entry = findModel(arkModels, String(name))
+  const ours = c.req.path.startsWith(`${volcenginePath}/`) ? ofVolcengine(String(name)) : String(name)
+  const entry = ours === null ? undefined : findModel(arkModels, ours)
   if (entry?.family !== family) {
     return refuse(404, 'InvalidEndpointOrModel.NotFound', `The model or endpoint ${String(name)} does not exist.`)
   }

@@ -4,6 +4,7 @@ import type { MediaContext } from '../context.ts'
 import { resultUrl } from '../tasks/results.ts'
 import { isFinished, type Task } from '../tasks/tasks.ts'
 import { createAtArk } from './create.ts'
+import { inRegions } from './paths.ts'
 import { errorOf } from './record.ts'
 
 const lookMs = 10
@@ -12,7 +13,7 @@ const lookMs = 10
 export function arkImageRoutes(context: MediaContext) {
   const routes = new Hono()
 
-  routes.post('/ark/api/v3/images/generations', (c) =>
+  routes.on('POST', inRegions('/images/generations'), (c) =>
     createAtArk(c, context, {
       family: 'ark-images',
       split: (body) => ({ input: body, callbackUrl: null }),

@@ -97,3 +97,10 @@ export const arkModels = {
     })
   })
 } satisfies Record<string, ModelEntry>
+
+const byNameOfVolcengine = new Map(
+  Object.keys(arkModels).map((name) => [name.replace(/^(dreamina-)?/, 'doubao-'), name] as const)
+)
+
+/** The model that Volcengine has by this name. Null for the names of BytePlus, which it does not know. */
+export const ofVolcengine = (name: string): string | null => byNameOfVolcengine.get(name) ?? null

@@ -5,7 +5,7 @@ import { arkModels } from './models.ts'
 import { arkRecord } from './record.ts'
 import { arkTaskRoutes } from './tasks.ts'
 
-/** BytePlus ModelArk, below `/ark/api/v3`. Nothing signs its callbacks, so a forged one is the same. */
+/** BytePlus ModelArk, below `/ark/api/v3`, and Volcengine, below `/volcengine/api/v3`. Nothing signs its callbacks, so a forged one is the same. */
 export const arkStandIn: StandIn = {
   models: arkModels,
   pipelineSettings: ({ url, apiKey }) => ({

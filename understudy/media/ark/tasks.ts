@@ -5,9 +5,11 @@ import type { MediaContext } from '../context.ts'
 import { answerReadFault, findFault } from '../faults/create-faults.ts'
 import type { Task } from '../tasks/tasks.ts'
 import { arkError, createAtArk } from './create.ts'
+import { inRegions } from './paths.ts'
 import { arkRecord, statusOf } from './record.ts'
 
-const path = '/ark/api/v3/contents/generations/tasks'
+const path = inRegions('/contents/generations/tasks')
+const pathOfOne = inRegions('/contents/generations/tasks/:id')
 const listedMs = 7 * 24 * 3_600 * 1000
 const numberOfPage = z.coerce.number().int().min(1).max(500)
 
@@ -29,7 +31,7 @@ export function arkTaskRoutes(context: MediaContext) {
   const handedOut = new Set<string>()
   const deleted = new Set<string>()
 
-  routes.post(path, (c) =>
+  routes.on('POST', path, (c) =>
     createAtArk(c, context, {
       family: 'ark-tasks',
       split(body) {
@@ -55,7 +57,7 @@ export function arkTaskRoutes(context: MediaContext) {
       .catch(() => undefined)
   }
 
-  routes.get(path, (c) => {
+  routes.on('GET', path, (c) => {
     const account = authenticate(c.req.header('authorization'), 'Bearer', context.keys)
     if (!account) return arkError(c, 401, 'AuthenticationError', 'The API key in the request is missing or invalid.')
     const query = Query.safeParse(c.req.query())
@@ -72,7 +74,7 @@ export function arkTaskRoutes(context: MediaContext) {
     return c.json({ items: page.map((task) => arkRecord(task, context)), total: listed.length })
   })
 
-  routes.get(`${path}/:id`, (c) => {
+  routes.on('GET', pathOfOne, (c) => {
     const found = find(c)
     if (found instanceof Response) return found
     const fault = context.engine.readFault(found)
@@ -88,7 +90,7 @@ export function arkTaskRoutes(context: MediaContext) {
     return c.json(arkRecord(found, context, { isAnew }))
   })
 
-  routes.delete(`${path}/:id`, (c) => {
+  routes.on('DELETE', pathOfOne, (c) => {
     const found = find(c)
     if (found instanceof Response) return found
     switch (statusOf(found)) {

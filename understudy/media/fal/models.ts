@@ -1,10 +1,23 @@
 import { z } from 'zod'
-import { clip, imageRatio, model, prompt, ratioOf, still, url, type ModelEntry } from '../model-entry.ts'
+import {
+  clip,
+  imageRatio,
+  model,
+  prompt,
+  ratioOf,
+  resolution,
+  shortSides,
+  still,
+  url,
+  type ModelEntry
+} from '../model-entry.ts'
 
 /** fal.ai queue. */
 export const falModels = {
-  'fal-ai/nano-banana': falImage(false),
-  'fal-ai/nano-banana/edit': falImage(true),
+  'fal-ai/nano-banana': falImage({ edits: false, hasSizes: false }),
+  'fal-ai/nano-banana/edit': falImage({ edits: true, hasSizes: false }),
+  'fal-ai/nano-banana-2': falImage({ edits: false, hasSizes: true }),
+  'fal-ai/nano-banana-2/edit': falImage({ edits: true, hasSizes: true }),
   'fal-ai/kling-video/v2.6/pro/image-to-video': model('fal-queue', 70, {
     schema: z.strictObject({
       prompt,
@@ -49,12 +62,14 @@ export const falModels = {
   )
 } satisfies Record<string, ModelEntry>
 
-function falImage(edits: boolean): ModelEntry {
-  return model('fal-queue', 8, {
+/** From words at the model's path, from pictures at `/edit` below it. */
+function falImage({ edits, hasSizes }: { edits: boolean; hasSizes: boolean }): ModelEntry {
+  return model('fal-queue', hasSizes ? 16 : 8, {
     schema: z.strictObject({
       prompt,
       image_urls: edits ? z.array(url).min(1).max(10) : z.array(url).max(0).default([]),
       aspect_ratio: imageRatio.default(edits ? 'auto' : '1:1'),
+      resolution: hasSizes ? resolution.default('1K') : z.undefined().optional(),
       num_images: z.literal(1).default(1),
       output_format: z.enum(['png', 'jpeg']).default('png'),
       seed: z.number().int().optional()
@@ -63,6 +78,7 @@ function falImage(edits: boolean): ModelEntry {
       ...still,
       prompt: input.prompt,
       aspectRatio: ratioOf(input.aspect_ratio),
+      shortSidePixels: shortSides[input.resolution ?? '1K'],
       format: input.output_format,
       referenceUrls: input.image_urls,
       seed: input.seed ?? null

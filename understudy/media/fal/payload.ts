@@ -16,9 +16,8 @@ export function falPayload(
   const { contentType: content_type, width, height, bytes: file_size } = task.result
   return task.render.kind === 'image'
     ? {
-        images: url ? [{ url, content_type, width, height, file_size }] : [],
-        prompt: task.render.prompt,
-        seed: task.render.seed ?? 0
+        images: url ? [{ url, content_type, file_name: 'output.png', width, height, file_size }] : [],
+        description: ''
       }
     : { video: url ? { url, content_type, file_size, file_name: 'output.mp4' } : null }
 }

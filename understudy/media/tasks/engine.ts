@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { CallbackSender } from './callbacks.ts'
 import type { Faults, AppliedFault } from '../faults/faults.ts'
+import { defaultDurationSeconds } from '../../demo/drawing/default-duration.ts'
 import { fetchInput, InputUnavailable, type OwnAssets } from '../inputs.ts'
 import type { MediaLogger } from '../logger.ts'
 import type { ModelEntry } from '../model-entry.ts'
+import { speechOfClip } from '../../demo/speech/speech-of-clip.ts'
+import type { Synthesiser } from '../../demo/speech/synthesise.ts'
 import type { RenderPool } from '../../demo/drawing/pool.ts'
 import type { MediaSettings } from '../settings.ts'
 import type { TaskStore } from './task-store.ts'
@@ -16,6 +19,7 @@ export interface EngineParts {
   store: TaskStore
   faults: Faults
   pool: RenderPool
+  synthesiser: Synthesiser
   callbacks: CallbackSender
   ownAssets: OwnAssets
   logger: MediaLogger
@@ -102,16 +106,23 @@ export function createEngine(parts: EngineParts) {
 
     const { size, imageShortSidePixels, clipShortSidePixels, framesPerSecond, renderConcurrency } = settings()
     const limit = render.kind === 'image' ? imageShortSidePixels : clipShortSidePixels
+    const seed = createHash('sha256')
+      .update(JSON.stringify([task.model, render]))
+      .digest('hex')
+    const durationSeconds = render.durationSeconds ?? defaultDurationSeconds
+    const isHeard = render.kind === 'clip' && render.sound
+    const speech = isHeard
+      ? await speechOfClip(parts.synthesiser, { prompt: render.prompt, durationSeconds, seed })
+      : null
     const rendered = await parts.pool.render(
       {
         request: render,
-        seed: createHash('sha256')
-          .update(JSON.stringify([task.model, render]))
-          .digest('hex'),
+        seed,
         outputPath: join(parts.directory, 'assets', task.id.replaceAll('/', '-')),
         scenesDirectory: join(parts.directory, 'scenes'),
         firstFrame,
         lastFrame: lastFrame ?? null,
+        speech,
         references: references.filter((bytes) => bytes instanceof Uint8Array),
         shortSidePixels: size === 'thumbnail' ? 144 : Math.min(render.shortSidePixels, limit),
         framesPerSecond: size === 'thumbnail' ? Math.min(framesPerSecond, 12) : framesPerSecond

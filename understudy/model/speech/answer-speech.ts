@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { encodeSpeech, type EncodedSpeech } from './encode-speech.ts'
+import { readableWords } from '../../demo/speech/readable-words.ts'
 import { SpeechRefusal } from './speech-refusal.ts'
 import { speechModels, speechRequestSchema, type SpeechRequest } from './speech-request.ts'
-import type { Synthesiser } from './synthesise.ts'
+import type { Synthesiser } from '../../demo/speech/synthesise.ts'
 import { voices } from './voices.ts'
 
 /** As the provider names the key that it refuses. */
@@ -33,5 +34,5 @@ export function readSpeechRequest(body: unknown): SpeechRequest {
 
 export async function answerSpeech(synthesiser: Synthesiser, request: SpeechRequest): Promise<EncodedSpeech> {
   const { input, voice, speed, response_format: format } = request
-  return encodeSpeech(await synthesiser.speak({ ...voices[voice], text: input, speed }), format)
+  return encodeSpeech(await synthesiser.speak({ ...voices[voice], text: readableWords(input), speed }), format)
 }

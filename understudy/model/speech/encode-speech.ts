@@ -10,7 +10,7 @@ import {
 } from 'mediabunny'
 import { registerMediabunnyServer } from '@mediabunny/server'
 import type { SpeechRequest } from './speech-request.ts'
-import type { Speech } from './synthesise.ts'
+import type { Speech } from '../../demo/speech/synthesise.ts'
 
 /** The provider's rate. */
 const sampleRate = 24_000

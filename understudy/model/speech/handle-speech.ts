@@ -5,7 +5,7 @@ import { readBody } from '../protocol/body.ts'
 import { answerSpeech, checkSpeechAccess, readSpeechRequest } from './answer-speech.ts'
 import { SpeechRefusal } from './speech-refusal.ts'
 import type { SpeechRequest } from './speech-request.ts'
-import type { Synthesiser } from './synthesise.ts'
+import type { Synthesiser } from '../../demo/speech/synthesise.ts'
 
 export interface SpeechState {
   apiKey: string | undefined

@@ -1,9 +1,4 @@
-/** A voice of the synthesiser, its pitch in hertz, and how much longer than usual its sounds last. */
-export interface SynthesiserVoice {
-  synthesiser: 'slt' | 'rms' | 'awb' | 'kal16'
-  pitchHertz: number
-  stretch: number
-}
+import type { SynthesiserVoice } from '../../demo/speech/synthesiser-voice.ts'
 
 /** The voices of the provider's speech API. Each sounds different here too, and always the same. */
 export const voices = {

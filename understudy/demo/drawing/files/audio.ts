@@ -1,5 +1,6 @@
 import { syllable } from '../painting/motion.ts'
 import { randomFrom } from '../random.ts'
+import type { ClipSpeech } from '../../speech/speech-of-clip.ts'
 import type { Scene } from '../reading/scene-kinds.ts'
 
 export const sampleRate = 48_000
@@ -10,17 +11,22 @@ const loudness = 0.06
 /** AAC has frames of this many samples, and one of them is priming. The sound must not be longer than the picture. */
 const aacFrame = 1024
 
-/** Room tone, sounds of the place and of things, and a murmur instead of words. Never music. */
+/**
+ * Room tone, sounds of the place and of things, and what is said: the line where the prompt quotes
+ * it, else a murmur. Never music.
+ */
 export function synthesise({
   scene,
   prompt,
   durationSeconds,
-  speaking
+  speech,
+  isTalking
 }: {
   scene: Scene | null
   prompt: string
   durationSeconds: number
-  speaking: boolean
+  speech: ClipSpeech | null
+  isTalking: boolean
 }): Float32Array<ArrayBuffer> {
   const samples = new Float32Array((Math.floor((durationSeconds * sampleRate) / aacFrame) - 1) * aacFrame)
   const random = randomFrom(`sound ${prompt}`)
@@ -30,7 +36,8 @@ export function synthesise({
     swell: scene?.setting === 'beach' ? 0.22 : 0.07,
     random: random.next
   })
-  if (speaking) murmur(samples, { pitch: scene?.people[0]?.feminine === false ? 112 : 196, random: random.next })
+  if (speech) say(samples, speech)
+  else if (isTalking) murmur(samples, { pitch: scene?.people[0]?.feminine === false ? 112 : 196, random: random.next })
   const clicks = Math.max(1, Math.round(durationSeconds / 2.2))
   for (let index = 0; index < clicks; index += 1) {
     const at = ((index + random.between(0.3, 0.8)) / clicks) * durationSeconds
@@ -56,6 +63,20 @@ function roomTone(
     lower += (low - lower) * 0.04
     const wave = 1 + swell * 6 * Math.sin((index / sampleRate) * 1.3)
     samples[index] = (low * 0.5 + lower * 3) * level * wave
+  }
+}
+
+/** Lays a spoken line into the sound, at our rate. */
+function say(samples: Float32Array, { samples: spoken, sampleRate: rate, startSeconds }: ClipSpeech): void {
+  const start = Math.round(startSeconds * sampleRate)
+  const step = rate / sampleRate
+  for (let index = start; index < samples.length; index += 1) {
+    const at = (index - start) * step
+    const whole = Math.floor(at)
+    if (whole >= spoken.length) return
+    const one = (spoken[whole] ?? 0) / 32_768
+    const next = (spoken[whole + 1] ?? 0) / 32_768
+    samples[index] = (samples[index] ?? 0) + one + (next - one) * (at - whole)
   }
 }
 

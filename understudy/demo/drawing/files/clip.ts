@@ -2,6 +2,7 @@ import { rename, stat } from 'node:fs/promises'
 import { loadImage } from '@napi-rs/canvas'
 import { composePicture, type Picture } from '../painting/compose.ts'
 import { synthesise } from './audio.ts'
+import { defaultDurationSeconds } from '../default-duration.ts'
 import { dimensionsOf, likeImage } from '../dimensions.ts'
 import { encodeClip } from './encode.ts'
 import { sceneOf } from './image.ts'
@@ -10,9 +11,8 @@ import { sheet } from '../painting/paint.ts'
 import { picturePlane } from '../painting/plane.ts'
 import type { RenderJob, Rendered } from '../protocol.ts'
 import { readReference, recall } from '../reading/references.ts'
+import { loudnessOf } from './loudness-of.ts'
 import type { Scene } from '../reading/scene-kinds.ts'
-
-const defaultDurationSeconds = 5
 
 /** Draws a clip that starts with its first frame. The camera words of the prompt decide how it moves. */
 export async function renderClip(job: RenderJob): Promise<Rendered> {
@@ -21,7 +21,9 @@ export async function renderClip(job: RenderJob): Promise<Rendered> {
   const { picture, scene } = await startingPicture(job)
   const { width, height } = picture
   const camera = readCamera(request.prompt)
-  const speaking = isSpeaking(request.prompt)
+  const { speech } = job
+  const isTalking = speech ? speech.isSeen : isSpeaking(request.prompt)
+  const loudness = speech?.isSeen ? loudnessOf(speech) : null
   const { canvas, brush } = sheet(width, height)
   const file = `${job.outputPath}.mp4`
 
@@ -35,11 +37,18 @@ export async function renderClip(job: RenderJob): Promise<Rendered> {
       brush.setTransform(1, 0, 0, 1, 0, 0)
       picture.draw(
         brush,
-        motionAt({ time: frame / framesPerSecond, duration: durationSeconds, camera, seed: job.seed, speaking })
+        motionAt({
+          time: frame / framesPerSecond,
+          duration: durationSeconds,
+          camera,
+          seed: job.seed,
+          speaking: isTalking,
+          loudness
+        })
       )
       return canvas.data()
     },
-    sound: request.sound ? synthesise({ scene, prompt: request.prompt, durationSeconds, speaking }) : null
+    sound: request.sound ? synthesise({ scene, prompt: request.prompt, durationSeconds, speech, isTalking }) : null
   })
   await rename(`${file}.part`, file)
   const { size } = await stat(file)

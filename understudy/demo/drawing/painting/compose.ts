@@ -99,7 +99,9 @@ export function composePicture({
         brush.restore()
       }
       at(0.82, () => brush.drawImage(background, 0, 0))
-      for (const figure of figures.toReversed()) at(1, () => figure.draw(brush, motion))
+      // One person speaks in a clip: whoever stands in front.
+      for (const [index, figure] of [...figures.entries()].toReversed())
+        at(1, () => figure.draw(brush, index === 0 ? motion : { ...motion, mouth: 0 }))
       if (foreground) at(1.2, () => brush.drawImage(foreground.canvas, 0, foreground.y))
       if (sticker) at(1, () => sticker(brush, motion))
       finish(brush, motion)

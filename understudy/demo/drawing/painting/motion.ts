@@ -76,8 +76,10 @@ export function motionAt(options: {
   camera: CameraMove
   seed: string
   speaking: boolean
+  /** Of what is said at a moment, 0 to 1: the mouth follows it. Null where the words are not known. */
+  loudness?: ((time: number) => number) | null
 }): Motion {
-  const { time, duration, camera, seed, speaking } = options
+  const { time, duration, camera, seed, speaking, loudness = null } = options
   const random = randomFrom(`motion ${seed}`)
   const phase = [
     random.between(0.7, 1.1),
@@ -101,7 +103,9 @@ export function motionAt(options: {
     arm: (0.02 + talk * 0.075) * wave(phase[2] * 1.25),
     blink: blinkAt(time + 0.6, random.between(2.3, 3.4)) * fade,
     gaze: 0.7 * Math.sin(time * phase[3]) * Math.abs(Math.sin(time * 0.37)),
-    mouth: talk * Math.max(0, 0.5 + 0.5 * Math.sin(time * 13.5) * Math.sin(time * 5.1 + 1)) * syllable(time),
+    mouth: loudness
+      ? fade * loudness(time)
+      : talk * Math.max(0, 0.5 + 0.5 * Math.sin(time * 13.5) * Math.sin(time * 5.1 + 1)) * syllable(time),
     light: 0.5 * wave(0.9)
   }
 }

@@ -2,6 +2,7 @@ import type { AgentWriter } from './agent-writer.ts'
 import { writeBrandReading } from './brand-reader.ts'
 import { writeClaimVerdict } from './claim-judge.ts'
 import { writeElementSheet } from './element-sheet-writer.ts'
+import { writeLocalisation } from './localiser.ts'
 import { writeOfferIntelligence } from './offer-intelligence.ts'
 import { writePictureReport } from './picture-report.ts'
 import { writePersonas, writeSynthesis } from './research-writers.ts'
@@ -21,5 +22,6 @@ export const agentWriters: Record<string, AgentWriter> = {
   offer_intelligence: writeOfferIntelligence,
   report_picture: writePictureReport,
   claim_judge: writeClaimVerdict,
+  localiser: writeLocalisation,
   brand_reader: writeBrandReading
 }

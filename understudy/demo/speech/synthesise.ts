@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { SynthesiserVoice } from './voices.ts'
+import type { SynthesiserVoice } from './synthesiser-voice.ts'
 
 export interface SpokenText extends SynthesiserVoice {
   text: string

@@ -1,0 +1,2 @@
+/** Of a clip whose request names no length. */
+export const defaultDurationSeconds = 5
