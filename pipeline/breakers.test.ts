@@ -104,7 +104,7 @@ describe('creates while a provider fails', () => {
       .poll(
         async () => (await inStateOf(rows, 'Queued')).filter(({ pauseReason }) => pauseReason === 'no-credits').length,
         {
-          timeout: 20_000
+          timeout: 60_000
         }
       )
       .toBeGreaterThan(0)
@@ -128,7 +128,7 @@ describe('creates while a provider fails', () => {
     await service.control('/faults', { kind: 'create-server-error', model: 'nano-banana-2' })
     const failing = await submit(8)
     await expect
-      .poll(async () => (await breakers()).some(({ openUntil }) => openUntil !== null), { timeout: 20_000 })
+      .poll(async () => (await breakers()).some(({ openUntil }) => openUntil !== null), { timeout: 60_000 })
       .toBe(true)
     const open = (await breakers()).filter(({ openUntil }) => openUntil !== null)
     expect(open).toMatchObject([{ model: 'nano-banana-2' }])

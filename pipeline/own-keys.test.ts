@@ -1,15 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { updateMediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { providerKeys } from '@callsheet/lib/database/schema/operations.ts'
+import { keyedProviders } from '@callsheet/lib/endpoint-families.ts'
+import { mediaProviderFacts, type KeyProvider } from '@callsheet/lib/media-providers.ts'
+import { seedModels } from '@callsheet/lib/models/seed.ts'
 import { sealKey, type SealingPublicKey } from '@callsheet/lib/secrets/sealed-keys.ts'
+import type { SettingField } from '@callsheet/lib/settings/settings.ts'
 import type { SealedKey } from '@callsheet/lib/wire/sealed-key.ts'
+import { serviceAccountKey } from '@callsheet/understudy/media/vertex/service-account.ts'
 import { openProviderKey } from './media/provider-key.ts'
-import { mediaProviders } from './provider/registry.ts'
+import { mediaProviders, providerSettings } from './provider/registry.ts'
 import type { PipelineRuntime } from './runtime.ts'
 import { createPipelineApp } from './server/app.ts'
 import { parsePipelineSettings } from './settings.ts'
-import { awaitRow, createOwner, createRow, inState, isStored } from './testing/rows.ts'
+import { sha256Hex } from './signatures.ts'
+import { awaitRow, createOwner, createRow, inState, isStored, type NewRow } from './testing/rows.ts'
 import { serviceToken, startTestPipeline, type TestPipeline } from './testing/start-test-pipeline.ts'
 
 const ownKey = 'own-key-of-a-user'
@@ -17,22 +24,11 @@ const ownKey = 'own-key-of-a-user'
 describe('a key that a user brought', () => {
   let service: TestPipeline
   const db = () => service.database.database
+  const bring = (ownerId: string, secret: string) => bringKey(service, { ownerId, secret, provider: 'kie' })
   beforeAll(async () => {
     service = await startTestPipeline()
   })
   afterAll(() => service.close())
-
-  async function bringKey(ownerId: string, secret: string) {
-    const response = await service.call('/api/sealing-key', { method: 'GET' })
-    const sealingKey = (await response.json()) as SealingPublicKey
-    const keyId = newId()
-    const sealed = await sealKey(secret, sealingKey, { keyId, ownerId })
-    const key = { keyId, ownerId, sealingKeyId: sealingKey.id, sealed }
-    await db()
-      .insert(providerKeys)
-      .values({ id: keyId, ownerId, provider: 'kie', label: 'Mine', hint: 'user', sealed, sealingKeyId: sealingKey.id })
-    return key
-  }
 
   test('is checked at its provider for its owner alone', async () => {
     const ownerId = await createOwner(db())
@@ -40,10 +36,10 @@ describe('a key that a user brought', () => {
       const answer = await service.call('/api/check-provider-key', { body: { keyId, ownerId: asked } })
       return { status: answer.status, ...((await answer.json()) as object) }
     }
-    const good = await bringKey(ownerId, ownKey)
+    const good = await bring(ownerId, ownKey)
     expect(await check(good.keyId, ownerId)).toMatchObject({ status: 200, verdict: 'good' })
     expect(await check(good.keyId, await createOwner(db()))).toMatchObject({ status: 404 })
-    const wrong = await bringKey(ownerId, 'a-key-that-nobody-knows')
+    const wrong = await bring(ownerId, 'a-key-that-nobody-knows')
     expect(await check(wrong.keyId, ownerId)).toMatchObject({
       verdict: 'bad',
       words: 'kie.ai refuses the key (401).'
@@ -53,7 +49,7 @@ describe('a key that a user brought', () => {
 
   test('makes the task with that key, and cannot be read anywhere', async () => {
     const ownerId = await createOwner(db())
-    const sealedKey = await bringKey(ownerId, ownKey)
+    const sealedKey = await bring(ownerId, ownKey)
     const row = await createRow(db(), { ownerId, set: { providerKeyId: sealedKey.keyId } })
     await service.call('/api/image/create', { body: { rowId: row.id, apiModelPath: row.apiModelPath, sealedKey } })
     const stored = await awaitRow(db(), row, isStored)
@@ -82,7 +78,7 @@ describe('a key that a user brought', () => {
 
   test('of one user does not open for another', async () => {
     const [thief, victim] = [await createOwner(db()), await createOwner(db())]
-    const sealedKey = await bringKey(victim, ownKey)
+    const sealedKey = await bring(victim, ownKey)
     const row = await createRow(db(), { ownerId: thief, set: { providerKeyId: sealedKey.keyId } })
     await service.call('/api/image/create', { body: { rowId: row.id, apiModelPath: row.apiModelPath, sealedKey } })
     expect(await awaitRow(db(), row, inState('Failed'))).toMatchObject({
@@ -143,3 +139,63 @@ describe('a key that a user brought', () => {
     return texts.map(({ rows: [row] }) => String(row?.['text'])).join('\n')
   }
 })
+
+describe('a deployment without a key of its own', () => {
+  let service: TestPipeline
+  const db = () => service.database.database
+  beforeAll(async () => {
+    const fields: SettingField[] = Object.values(providerSettings)
+    const secrets = fields.filter(({ secret }) => secret)
+    const none = Object.fromEntries(secrets.map(({ name }) => [name, '']))
+    service = await startTestPipeline({
+      env: { ...none, POLL_PACE: '0.02', MEDIA_PROVIDER_CALLBACK_SECRET: 'callback-secret-of-tests' }
+    })
+  })
+  afterAll(() => service.close())
+
+  test.each(keyedProviders)('makes with the %s key of a user, and with no other', async (name) => {
+    const { families }: { families: readonly string[] } = mediaProviderFacts[name]
+    const models = seedModels.filter(({ config }) => families.includes(config.endpointFamily))
+    const model = models.find(({ config }) => config.kind === 'image') ?? models[0]
+    if (!model) throw new Error(`The seed has no model of ${name}.`)
+    const { kind } = model.config
+    const ownerId = await createOwner(db())
+    const secret = name === 'vertex' ? serviceAccountKey(ownKey) : ownKey
+    const sealedKey = await bringKey(service, { ownerId, secret, provider: name })
+    const make = async (set: NewRow['set']) => {
+      const row = await createRow(db(), { ownerId, kind, modelId: model.id, set })
+      const body = { rowId: row.id, apiModelPath: row.apiModelPath, ...(set && { sealedKey }) }
+      await service.call(`/api/${kind}/create`, { body })
+      return row
+    }
+    const [own, other] = [await make({ providerKeyId: sealedKey.keyId }), await make(undefined)]
+    const stored = awaitRow(db(), { ...own, kind }, isStored)
+    let isOver = false
+    const end = stored.finally(() => (isOver = true)).catch(() => undefined)
+    // Some providers call nobody: their tasks are read by the job of each minute.
+    while (!isOver) {
+      await updateMediaRow(db(), { ...own, kind, whenStatus: 'Generating', set: { nextPollAt: new Date(0) } })
+      await service.call('/api/admin/ticks/every-minute')
+      await Promise.race([end, new Promise((resolve) => setTimeout(resolve, 200))])
+    }
+    expect(await stored).toMatchObject({ status: 'Completed', providerKeyHash: sha256Hex(secret) })
+    expect(await awaitRow(db(), { ...other, kind }, inState('Failed'))).toMatchObject({ providerTaskId: null })
+    expect(await service.control(`/tasks?promptContains=${encodeURIComponent(other.input.prompt)}`)).toMatchObject({
+      count: 0
+    })
+  })
+})
+
+async function bringKey(
+  service: TestPipeline,
+  { ownerId, secret, provider }: { ownerId: string; secret: string; provider: KeyProvider }
+): Promise<SealedKey & { ownerId: string }> {
+  const response = await service.call('/api/sealing-key', { method: 'GET' })
+  const sealingKey = (await response.json()) as SealingPublicKey
+  const keyId = newId()
+  const sealed = await sealKey(secret, sealingKey, { keyId, ownerId })
+  await service.database.database
+    .insert(providerKeys)
+    .values({ id: keyId, ownerId, provider, label: 'Mine', hint: 'user', sealed, sealingKeyId: sealingKey.id })
+  return { keyId, ownerId, sealingKeyId: sealingKey.id, sealed }
+}

@@ -5,6 +5,7 @@ import { deadLetters } from '@callsheet/lib/database/schema/operations.ts'
 import { storableValue } from '@callsheet/lib/text/storable-text.ts'
 import { failJob } from '../offers/fail-job.ts'
 import { recordTaskFailure } from '../pipeline-metrics.ts'
+import { changesOfFailedRow } from '../rows/changes-of-row.ts'
 import { submitSuffixes, suffixOf } from '../queue-names.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 
@@ -58,7 +59,10 @@ export async function buryMessage(runtime: PipelineRuntime, { queue, attempts, .
     })
     return failed
   })
-  if (kind && ended) recordTaskFailure(runtime.metrics, kind, ended)
+  if (kind && ended) {
+    recordTaskFailure(runtime.metrics, kind, ended)
+    runtime.changes.tell(...changesOfFailedRow(ended))
+  }
   logger.warn({ queue, rowId, reason }, 'message is a dead letter')
 }
 

@@ -78,7 +78,7 @@ test('ten slow downloads of one host leave room for another host, and end by the
       )
     const slowRows = await Promise.all(Array.from({ length: 12 }, () => row(`${addressOf(slow)}/still.png`)))
     await send(slowRows)
-    await expect.poll(() => held.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(8)
+    await expect.poll(() => held.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(8)
     const other = await row(`${addressOf(good)}/still.png`)
     await send([other])
     expect(await awaitRow(database, { id: other.id, timeoutSeconds: 20 }, isStored)).toMatchObject({ storeTries: 1 })
@@ -122,7 +122,7 @@ test('an address that only fails is tried twice, then the provider is asked for 
   })
   if (answer.kind !== 'created') throw new Error(JSON.stringify(answer))
   const task = { taskId: answer.taskId, apiModelPath, apiKey: 'provider-key-of-tests' }
-  await expect.poll(async () => (await fal.readTask(runtime, task)).kind, { timeout: 20_000 }).toBe('succeeded')
+  await expect.poll(async () => (await fal.readTask(runtime, task)).kind, { timeout: 60_000 }).toBe('succeeded')
   const row = await completed(`${addressOf(broken)}/still.png`, {
     provider: 'fal-queue',
     apiModelPath,

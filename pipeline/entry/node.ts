@@ -11,6 +11,7 @@ import { startSchedule } from '@callsheet/lib/adapters/node/schedule.ts'
 import { startHttpServer } from '@callsheet/lib/adapters/node/http/serve.ts'
 import { folderPlaces } from '@callsheet/lib/adapters/node/storage/folder-room.ts'
 import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
+import { createChangeTeller } from '@callsheet/lib/changes/change-teller.ts'
 import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
 import { requireEnvironment } from '@callsheet/lib/database/require-environment.ts'
 import { isAllowedOrigin } from '@callsheet/lib/network/address-policy.ts'
@@ -85,6 +86,7 @@ export async function startPipeline({
     logger
   })
   const outcomes = createOutcomeWriter({ clock, logger })
+  const changes = createChangeTeller({ database, clock: systemClock, logger })
   const downloader = createDownloader({ allowedOrigins: settings.assetOrigins })
   const patient = createPatientFetch()
   let ownUrl = ''
@@ -109,7 +111,8 @@ export async function startPipeline({
     fetch: patient.fetch,
     newId,
     database,
-    ...createRows(database),
+    ...createRows(database, changes),
+    changes,
     outcomes,
     media,
     storage,
@@ -164,6 +167,7 @@ export async function startPipeline({
       await server.stop(settings.stopGraceSeconds)
       await queues.stop(settings.stopGraceSeconds)
       await outcomes.end()
+      await changes.end()
       disarm()
       await downloader.close()
       await patient.close()

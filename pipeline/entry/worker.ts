@@ -16,6 +16,7 @@ import { platformFetch } from '@callsheet/lib/adapters/cloudflare/platform-fetch
 import { openDatabase } from '@callsheet/lib/adapters/cloudflare/postgres-database.ts'
 import { createQueues, deliverBatch } from '@callsheet/lib/adapters/cloudflare/queues.ts'
 import { answerSettingsError, boundNames, textSettings } from '@callsheet/lib/adapters/cloudflare/worker-env.ts'
+import { createChangeTeller } from '@callsheet/lib/changes/change-teller.ts'
 import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
 import { requireEnvironment } from '@callsheet/lib/database/require-environment.ts'
 import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
@@ -111,8 +112,10 @@ function openRuntime(env: PipelineWorkerEnv): { runtime: PipelineRuntime; close(
   })
   const { database, close } = openDatabase({ hyperdrive: env.HYPERDRIVE, logger, applicationName: settings.deployment })
   const media = createR2MediaStore(env.MEDIA)
+  const changes = createChangeTeller({ database, clock: systemClock, logger })
   return {
-    close,
+    // NOTIFY passes through Hyperdrive. Listening does not, and no page asks this unit (docs/decisions/live-pages.md).
+    close: () => changes.end().finally(close),
     runtime: {
       settings,
       clock: systemClock,
@@ -122,7 +125,8 @@ function openRuntime(env: PipelineWorkerEnv): { runtime: PipelineRuntime; close(
       fetch: platformFetch,
       newId,
       database,
-      ...createRows(database),
+      ...createRows(database, changes),
+      changes,
       outcomes: createOutcomeWriter({ clock: systemClock, logger }),
       media,
       storage: createStorage({

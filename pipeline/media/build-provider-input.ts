@@ -56,7 +56,7 @@ function imageInput(config: ImageModelConfig, options: BuildProviderInputOptions
   const resolution = input.resolution ?? config.resolutions[0]
   if (resolution !== undefined) writer.set(config.fieldMap.resolution, resolution)
   const referenceImageIds = writeReferences(config, options, writer)
-  const choices = { resolution, durationSeconds: null }
+  const choices = { resolution, aspectRatio: aspectRatio?.aspectRatio ?? undefined, durationSeconds: null }
   return { input: writer.result(), aspectRatio, durationSeconds: null, choices, referenceImageIds }
 }
 
@@ -91,7 +91,7 @@ function videoInput(
 
   const sent = hasFirstFrame ? 'frames' : referenceImageIds.length > 0 ? 'references' : 'text'
   writer.setAll(config.constantsByInput[sent] ?? {})
-  const choices = { resolution, mode, sound, durationSeconds }
+  const choices = { resolution, mode, aspectRatio: aspectRatio?.aspectRatio ?? undefined, sound, durationSeconds }
   return { input: writer.result(), aspectRatio, durationSeconds, choices, referenceImageIds }
 }
 

@@ -1,5 +1,6 @@
 import { failMediaRow, type Failure, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { recordTaskFailure } from '../pipeline-metrics.ts'
+import { changesOfFailedRow } from '../rows/changes-of-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 
 /**
@@ -7,10 +8,13 @@ import type { PipelineRuntime } from '../runtime.ts'
  * on.
  */
 export async function failRow(
-  { database, clock, metrics }: PipelineRuntime,
+  { database, clock, metrics, changes }: PipelineRuntime,
   failure: Omit<Failure, 'at'>
 ): Promise<MediaRow | null> {
   const failed = await database.transaction((transaction) => failMediaRow(transaction, { ...failure, at: clock.now() }))
-  if (failed) recordTaskFailure(metrics, failure.kind, failed)
+  if (failed) {
+    recordTaskFailure(metrics, failure.kind, failed)
+    changes.tell(...changesOfFailedRow(failed))
+  }
   return failed
 }

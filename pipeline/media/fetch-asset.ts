@@ -5,7 +5,7 @@ import { sniffBytes, sniffMediaType, type MediaType } from '@callsheet/lib/media
 import { isRefusedAddress } from '@callsheet/lib/network/refused-address.ts'
 import { peekStream } from '@callsheet/lib/async/peek-stream.ts'
 import { findProvider } from '../provider/registry.ts'
-import type { RefreshAnswer } from '../provider/port.ts'
+import type { MediaProvider, RefreshAnswer } from '../provider/port.ts'
 import type { TaskRow } from '../rows/task-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { openProviderKey } from './provider-key.ts'
@@ -37,9 +37,35 @@ const spentStatuses = new Set([400, 401, 403, 404, 410])
  */
 export async function fetchAsset(runtime: PipelineRuntime, kind: MediaKind, row: TaskRow): Promise<FetchedAsset> {
   if (!row.url) return { kind: 'gone', detail: 'The row has no address to fetch.' }
+  const provider = findProvider(row.provider)
+  if (provider?.openAsset) return fetchFromRecord(runtime, kind, row, provider)
   const isSpent = row.providerUrlExpiresAt !== null && row.providerUrlExpiresAt <= runtime.clock.now()
   if (!isSpent && row.storeTries > triesOfFirstAddress) return fetchFromAnother(runtime, kind, row, row.url)
   return fetchFromFirst(runtime, kind, row, { url: row.url, isSpent })
+}
+
+/** The asset is in the record of its task, which only the key opens. */
+async function fetchFromRecord(
+  runtime: PipelineRuntime,
+  kind: MediaKind,
+  row: TaskRow,
+  provider: MediaProvider
+): Promise<FetchedAsset> {
+  const key = await openProviderKey(runtime, provider, row)
+  const { providerTaskId: taskId, apiModelPath } = row
+  const asset = key && taskId ? await provider.openAsset?.(runtime, { taskId, apiModelPath, apiKey: key.apiKey }) : null
+  if (!asset) throw new AppError('upstream-failed', 'There is no key to ask the provider for the asset.')
+  if (asset.kind === 'gone') return asset
+  if (asset.kind === 'unavailable') throw new AppError('upstream-failed', `No asset was given: ${asset.detail}`)
+  const { bytes } = asset
+  const { byteLength } = bytes
+  if (byteLength > runtime.settings.storeMaxBytes)
+    return { kind: 'too-large', detail: `The asset has ${byteLength} bytes.` }
+  const type = sniffMediaType(bytes.subarray(0, sniffBytes), kind === 'image' ? 'image' : 'video')
+  if (!type)
+    return unusable({ kind: 'not-media', detail: `The record has no ${kind === 'image' ? 'picture' : 'clip'}.` })
+  const checked = requireEnd(new Blob([bytes]).stream(), createEndCheck(type.extension))
+  return { kind: 'found', type, contentLength: byteLength, ...checked }
 }
 
 /** The known address comes last. When it fails too and the provider no longer has the asset, the asset is gone. */

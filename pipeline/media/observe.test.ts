@@ -58,7 +58,7 @@ async function taskOf(row: MediaRow): Promise<Task> {
 
 /** The provider has made it, or has failed to make it. */
 async function taskEnd(row: MediaRow): Promise<Task> {
-  await expect.poll(async () => (await taskOf(row)).state, { timeout: 20_000 }).toMatch(/^(success|fail)$/)
+  await expect.poll(async () => (await taskOf(row)).state, { timeout: 60_000 }).toMatch(/^(success|fail)$/)
   return taskOf(row)
 }
 

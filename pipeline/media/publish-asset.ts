@@ -1,6 +1,7 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { mediaKey } from '@callsheet/lib/media-key.ts'
+import { changesOfRow } from '../rows/changes-of-row.ts'
 import type { Publication } from '../rows/publish-rows.ts'
 import type { TaskRow } from '../rows/task-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
@@ -82,7 +83,10 @@ export async function publishAsset(
   const published = await outcomes.write({ kind: mediaKind, rowId: row.id, storageKey }, () =>
     mediaRows.publish(publication)
   )
-  if (published) runtime.metrics.storedBytes.add({ kind: mediaKind }, receipt.size)
+  if (published) {
+    runtime.metrics.storedBytes.add({ kind: mediaKind }, receipt.size)
+    runtime.changes.tell(...changesOfRow(row))
+  }
   logger.info({ kind: mediaKind, rowId: row.id, bytes: receipt.size, published }, 'asset stored')
   return { kind: 'done' }
 }

@@ -3,6 +3,7 @@ import { moveMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/data
 import { mayArriveLate } from '@callsheet/lib/states.ts'
 import type { MediaProvider, TaskSearch } from '../provider/port.ts'
 import { findProvider } from '../provider/registry.ts'
+import { changesOfRow } from '../rows/changes-of-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { Orphan } from './adopt-orphan.ts'
 import { noteRateLimit, takeReadSlot, type TakenSlot } from './ask-provider.ts'
@@ -139,6 +140,7 @@ async function sendAgain(runtime: PipelineRuntime, { kind, row }: Question): Pro
     set: { submittingAt: null, settleAt: null, namedTaskId: null, nextEnqueueAt: clock.now() }
   })
   if (!queued) return 'unchanged'
+  runtime.changes.tell(...changesOfRow(queued))
   logger.info({ kind, rowId: row.id }, 'the provider did not make it; it is sent again')
   return 'sent-again'
 }

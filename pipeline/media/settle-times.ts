@@ -12,7 +12,11 @@ const longestWaitSeconds = 3_600
 export const leastAskedSeconds = 3_600
 
 /** When a row that is sent now is asked about, if nobody writes down the answer. Null when nobody can be asked. */
-export function settleUnwrittenAt(settings: PipelineSettings, provider: MediaProvider, sentAt: Date): Date | null {
+export function settleUnwrittenAt(
+  settings: Pick<PipelineSettings, 'providerTimeoutSeconds'>,
+  provider: MediaProvider,
+  sentAt: Date
+): Date | null {
   if (provider.unanswered.by === 'callback') return null
   return later(sentAt, settings.providerTimeoutSeconds + answerGraceSeconds)
 }

@@ -141,3 +141,9 @@ export async function releaseJob({ database, clock }: PipelineRuntime, claimed: 
 
 const isClaimed = ({ job, startedAt }: ClaimedJob) =>
   and(eq(backgroundJobs.id, job.id), eq(backgroundJobs.status, 'Running'), eq(backgroundJobs.startedAt, startedAt))
+
+/** Pages that show the offer or the reading read it again. */
+export function tellOfJob({ changes }: Pick<PipelineRuntime, 'changes'>, { job }: ClaimedJob): void {
+  const kind = job.kind === 'brand-reading' ? 'brands' : 'offers'
+  changes.tell({ ownerId: job.ownerId, kind, id: job.subjectId, adId: null })
+}

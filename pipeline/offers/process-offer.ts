@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
 import { readOfferResearch } from '@callsheet/lib/wire/research/offer-research.ts'
 import type { TracedRuntime } from '../runtime.ts'
-import { updateClaimed, type ClaimedJob } from './claim-job.ts'
+import { tellOfJob, updateClaimed, type ClaimedJob } from './claim-job.ts'
 import { offerSteps, type OfferAnswers, type OfferSource } from './steps.ts'
 
 const inputSchema = z.object({
@@ -36,6 +36,7 @@ export async function processOffer(runtime: TracedRuntime, claimed: ClaimedJob):
     const { label } = offerSteps[name]
     const progress = { step: name, label, done: position, total: names.length }
     if (!(await updateClaimed(database, claimed, { progress, heartbeatAt: clock.now() }))) return
+    tellOfJob(runtime, claimed)
     const isOurs = await runStep(runtime, { claimed, source, answers, name, newId })
     if (!isOurs) return
     logger.info({ jobId: job.id, step: name }, 'offer step finished')

@@ -3,7 +3,7 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import type { TracedRuntime } from '../runtime.ts'
 import type { OfferProcessMessage } from '@callsheet/lib/wire/queue-messages.ts'
 import { queueName } from '../queue-names.ts'
-import { claimJob, findNextJob, releaseJob, updateClaimed, type ClaimedJob } from './claim-job.ts'
+import { claimJob, findNextJob, releaseJob, tellOfJob, updateClaimed, type ClaimedJob } from './claim-job.ts'
 import { failJob } from './fail-job.ts'
 import { processOffer } from './process-offer.ts'
 import { readBrandSite } from './read-brand-site.ts'
@@ -26,12 +26,14 @@ export async function workOnJob(runtime: TracedRuntime, jobId: string): Promise<
   const work = jobKinds[claimed.job.kind]
   if (!work) throw new Error(`No work is known for jobs of kind ${claimed.job.kind}.`)
   const stopBeating = keepBeating(runtime, claimed)
+  tellOfJob(runtime, claimed)
   try {
     await work(runtime, claimed)
   } catch (error) {
     await settleError(runtime, claimed, error)
   } finally {
     stopBeating()
+    tellOfJob(runtime, claimed)
   }
   // After a temporary error the message itself comes again. Waking another job then would keep a failing service busy.
   await wakeNextJob(runtime, claimed.job.ownerId)

@@ -10,6 +10,7 @@ import { checkKieKey } from './kie/check-key.ts'
 import { checkOpenaiKey } from './openai/check-key.ts'
 import { checkReplicateKey } from './replicate/check-key.ts'
 import { checkRunwareKey } from './runware/check-key.ts'
+import { checkVertexKey } from './vertex/check-key.ts'
 import { checkXaiKey } from './xai/check-key.ts'
 
 let provider: AnsweringProvider
@@ -39,6 +40,12 @@ const runtime = () => {
     replicateUrl: `${url}/v1`,
     googleApiKey: 'a-key',
     googleUrl: `${url}/v1beta`,
+    vertexKey: 'a-key',
+    vertexProject: undefined,
+    vertexLocation: 'us-central1',
+    vertexRegionUrl: url,
+    vertexUrl: url,
+    vertexOauthUrl: `${url}/token`,
     openaiApiKey: 'a-key',
     openaiUrl: `${url}/v1`,
     xaiApiKey: 'a-key',
@@ -56,6 +63,7 @@ const checks = {
   ark: () => checkArkKey(runtime(), 'a-key'),
   replicate: () => checkReplicateKey(runtime(), 'a-key'),
   google: () => checkGoogleKey(runtime(), 'a-key'),
+  vertex: () => checkVertexKey(runtime(), 'a-key'),
   openai: () => checkOpenaiKey(runtime(), 'a-key'),
   xai: () => checkXaiKey(runtime(), 'a-key'),
   alibaba: () => checkAlibabaKey(runtime(), 'a-key'),
@@ -235,6 +243,28 @@ test.each<[keyof typeof checks, string, string, GivenAnswer, Partial<KeyCheck>]>
     'GET /api/v1/tasks/?page_no=1&page_size=1',
     { status: 401, body: { code: 'InvalidApiKey', message: 'No.', request_id: 'one' } },
     { verdict: 'bad', words: 'refuses the key (401).' }
+  ],
+  [
+    'vertex',
+    'an API key, which makes stills alone,',
+    'POST /v1/publishers/google/models/gemini-3.1-flash-image:countTokens',
+    { body: { totalTokens: 1, totalBillableCharacters: 6 } },
+    {
+      verdict: 'good',
+      words: 'takes the key, for stills alone: clips need the key of a service account. It does not tell what is left.'
+    }
+  ],
+  [
+    'vertex',
+    'a wrong API key',
+    'POST /v1/publishers/google/models/gemini-3.1-flash-image:countTokens',
+    {
+      status: 400,
+      body: {
+        error: { code: 400, message: 'No.', status: 'INVALID_ARGUMENT', details: [{ reason: 'API_KEY_INVALID' }] }
+      }
+    },
+    { verdict: 'bad', words: 'refuses the key (400).' }
   ],
   [
     'comfyui',

@@ -69,6 +69,12 @@ export type RefreshAnswer =
   | { kind: 'gone'; detail: string }
   | { kind: 'unavailable'; detail: string }
 
+export type OpenedAsset =
+  | { kind: 'open'; bytes: Uint8Array<ArrayBuffer> }
+  /** The provider no longer has it. */
+  | { kind: 'gone'; detail: string }
+  | { kind: 'unavailable'; detail: string }
+
 export type CancelAnswer =
   | { kind: 'cancelled' }
   /** It is being made, or has ended. */
@@ -145,6 +151,8 @@ export interface MediaProvider<Own = unknown> {
    * touch an asset that has been made.
    */
   cancelTask?(runtime: ProviderRuntime<Own>, task: ReadTask): Promise<CancelAnswer>
+  /** The bytes of a finished asset, where its task's record has them. Its address is then one that nobody can open. */
+  openAsset?(runtime: ProviderRuntime<Own>, task: ReadTask): Promise<OpenedAsset>
   /** A new address of a finished asset whose first address no longer works. */
   refreshUrl(runtime: ProviderRuntime<Own>, asset: ReadTask & { url: string }): Promise<RefreshAnswer>
   /** The task id of a callback, or null when it is not for this family. Nothing else in it is trusted. */
@@ -157,6 +165,8 @@ export interface MediaProvider<Own = unknown> {
   ): Promise<'valid' | 'invalid' | 'unsigned'>
   /** Puts one of our files where the provider can read it. Null when the provider has no such place. */
   upload(runtime: ProviderRuntime<Own>, input: UploadInput): Promise<string | null>
+  /** True when the account is billed by other prices than those of the models. What a task costs is not known then. */
+  hasOtherPrices?(runtime: Pick<ProviderRuntime<Own>, 'settings'>): boolean
   /** Base address of the calls. It tells whether the provider is on this machine. */
   baseUrl(runtime: Pick<ProviderRuntime<Own>, 'settings'>): string
 }

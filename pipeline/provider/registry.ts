@@ -10,6 +10,7 @@ import { openai } from './openai/provider.ts'
 import type { MediaProvider, ProviderParts } from './port.ts'
 import { replicate } from './replicate/provider.ts'
 import { runware } from './runware/provider.ts'
+import { vertex } from './vertex/provider.ts'
 import { xai } from './xai/provider.ts'
 
 /** One line for each provider's folder. `lib/media-providers.ts` has the facts that other units need. */
@@ -21,6 +22,7 @@ const providers = {
   comfyui,
   replicate,
   google,
+  vertex,
   openai,
   xai,
   alibaba

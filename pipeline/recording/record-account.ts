@@ -6,7 +6,7 @@ import { missingTaskId, type Exchange, type Json, type Provenance, type Recordin
 
 /** Enough of a list to tell its form. */
 const keptItems = 3
-const codeField = /^(?:code|status)$/
+const codeField = /^(?:code|status|expires_in)$/
 
 /** What a provider can be asked for nothing: whether the key is taken, and a task that does not exist. */
 export async function recordAccount(

@@ -63,7 +63,7 @@ export async function recordAsset(maker: StepMaker, options: RecordAsset): Promi
       tell(`The task is ${created.taskId}.`)
       break
     case 'made':
-      return keepFile(maker, options, keep, created.url)
+      return keepFile(maker, options, keep, created)
     case 'given':
       return checkFile({ status: 200, contentType: null, bytes: created.bytes }, config.kind)
     case 'unknown':
@@ -87,7 +87,7 @@ export async function recordAsset(maker: StepMaker, options: RecordAsset): Promi
     )
   }
   const task = { taskId: created.taskId, apiModelPath: config.apiModelPath }
-  const end = await keepFile(maker, options, keep, report.url)
+  const end = await keepFile(maker, options, keep, { url: report.url, taskId: created.taskId })
   const { runtime, apiKey, redactor } = maker
   const asset = { ...task, apiKey, url: report.url }
   const refreshed = await makeStep(maker, () => mediaProviders[maker.family].refreshUrl(runtime, asset))
@@ -175,14 +175,18 @@ function isSame(last: Step, made: MadeStep): boolean {
 }
 
 async function keepFile(
-  { redactor, runtime }: StepMaker,
-  { download, model }: RecordAsset,
+  maker: StepMaker,
+  options: RecordAsset,
   keep: (step: Step) => Promise<void>,
-  url: string
+  { url, taskId }: { url: string; taskId: string }
 ): Promise<RecordEnd> {
+  const { redactor, runtime } = maker
+  const { model } = options
   const { clock } = runtime
   const startedAt = clock.now().getTime()
-  const file = await download(url).catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+  const file = await readFile(maker, options, { url, taskId }).catch((error: unknown) =>
+    error instanceof Error ? error.message : String(error)
+  )
   if (typeof file === 'string') {
     return broken(
       `The file could not be read: ${redactor.text(file)}`,
@@ -206,6 +210,20 @@ async function keepFile(
     result: { type, bytes: bytes.byteLength, sha256: sha256Hex(bytes) }
   })
   return checkFile(file, model.config.kind)
+}
+
+/** At its address, or in the record of its task, which is no other step: it was read and kept before. */
+async function readFile(
+  { family, runtime, apiKey, tape }: StepMaker,
+  { download, model }: RecordAsset,
+  { url, taskId }: { url: string; taskId: string }
+): Promise<DownloadedFile> {
+  const adapter = mediaProviders[family]
+  if (!adapter.openAsset) return download(url)
+  const asset = await adapter.openAsset(runtime, { taskId, apiModelPath: model.config.apiModelPath, apiKey })
+  tape.take()
+  if (asset.kind !== 'open') throw new Error(asset.detail)
+  return { status: 200, contentType: null, bytes: asset.bytes }
 }
 
 function checkFile({ status, contentType, bytes }: DownloadedFile, kind: 'image' | 'video'): RecordEnd {

@@ -33,6 +33,7 @@ const longestText = 4_000
 const key = '[key]'
 const callback = '[callback]'
 const redacted = '[redacted]'
+const anyProject = 'projects/a-project/'
 
 /** Fields that name an account or a person. */
 const accountField =
@@ -50,6 +51,8 @@ const secretQuery = /sig|token|key|secret|credential|polic|auth|hash|expir|date/
 const wordForm = /[A-Za-z0-9._~+-]{16,}/g
 const bearerForm = /\bBearer \S{12,}/g
 const keyStarts = ['sk-', 'r8_', 'xai-', 'AIza', 'AKIA', 'hf_', 'ghp_', 'whsec_']
+/** A project of Google Cloud is in the names of everything in it. */
+const projectForm = /\bprojects\/[a-z0-9-]{4,63}\//g
 const addressForm = /https?:\/\/[^\s"'<>\\{}[\]]+/g
 const dataForm = /^(data:[^;,]{1,100};base64,)([A-Za-z0-9+/=_-]{64,})$/
 const base64Form = /^[A-Za-z0-9+/_-]{2000,}={0,2}$/
@@ -76,13 +79,15 @@ export function createRedactor({ keys, callbackUrl, addresses }: Secrets): Redac
     for (const form of [callbackUrl, encodeURIComponent(callbackUrl)]) clean = clean.replaceAll(form, callback)
     clean = clean
       .replace(addressForm, (url) => address(url, { isAsset: true }))
+      .replace(projectForm, anyProject)
       .replace(bearerForm, redacted)
       .replace(wordForm, (word) => (isKey(word) ? redacted : word))
     return clean.length > longestText ? `[text of ${clean.length} characters, SHA-256 ${sha256Hex(clean)}]` : clean
   }
 
   /** An address of the settings keeps its path. Any other is where a file lies, and whoever knows it can read it. */
-  function address(url: string, { isAsset }: { isAsset: boolean }): string {
+  function address(given: string, { isAsset }: { isAsset: boolean }): string {
+    const url = given.replace(projectForm, anyProject)
     for (const [name, base] of byLength) {
       const rest = url.slice(base.length)
       if (url.startsWith(base) && /^(?:$|[/?])/.test(rest)) return `{${name}}${withoutSecrets(rest)}`

@@ -35,7 +35,13 @@ export function changeStatement(queryable: Queryable, change: RowChange, onlyIf?
       .from(locked)
       .innerJoin(givenTable(change), sql`given.id = ${locked.id}`)
       .where(and(eq(table.id, locked.id), isAsBefore))
-      .returning({ id: table.id, submittingAt: table.submittingAt })
+      .returning({
+        id: table.id,
+        submittingAt: table.submittingAt,
+        ownerId: table.ownerId,
+        adId: table.adId,
+        pipelineId: table.pipelineId
+      })
   )
 }
 

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import { toldToNobody, type ChangeTeller } from '@callsheet/lib/ports/change-teller.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import { prepareRowChange } from './change-rows.ts'
+import { changesOfRow } from './changes-of-row.ts'
 import { gatherAlike } from './gather-alike.ts'
 import { prepareRowPublish, type Publication } from './publish-rows.ts'
 import {
@@ -40,7 +42,8 @@ export interface MediaRows {
   publish(publication: Publication): Promise<boolean>
 }
 
-export function createMediaRows(database: Database): MediaRows {
+/** Each move is told to the pages of the row's owner. */
+export function createMediaRows(database: Database, changes: ChangeTeller = toldToNobody): MediaRows {
   const read = gatherAlike({
     sortOf: ({ kind }: { kind: MediaKind; id: string }) => kind,
     workOf({ kind }) {
@@ -59,8 +62,16 @@ export function createMediaRows(database: Database): MediaRows {
   })
   return {
     read: (kind, id) => read({ kind, id }),
-    move: async (move) => orThrow(await change(changeOfMove(move))),
-    update: async (update) => orThrow(await change(changeOfUpdate(update))),
+    async move(move) {
+      const row = orThrow(await change(changeOfMove(move)))
+      if (row) changes.tell(...changesOfRow(row))
+      return row
+    },
+    async update(update) {
+      const row = orThrow(await change(changeOfUpdate(update)))
+      if (row && shownColumns.some((name) => name in update.set)) changes.tell(...changesOfRow(row))
+      return row
+    },
     intend,
     async withdraw(intentId, now) {
       await database.update(deletions).set({ nextTryAt: now }).where(eq(deletions.id, intentId))
@@ -70,6 +81,9 @@ export function createMediaRows(database: Database): MediaRows {
     }
   }
 }
+
+/** Of a row that stays in its state, pages show no other column. */
+const shownColumns = ['pauseReason', 'pausedUntil', 'failureCode']
 
 function orThrow<Answer>(answer: Answer | Error): Answer {
   if (answer instanceof Error) throw answer

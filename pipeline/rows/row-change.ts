@@ -34,7 +34,7 @@ export interface RowChange {
 }
 
 /** What is returned of a changed row. The caller knows the rest, and reading it costs more than the change. */
-export type ChangedRow = Pick<MediaRow, 'id' | 'submittingAt'>
+export type ChangedRow = Pick<MediaRow, 'id' | 'submittingAt' | 'ownerId' | 'adId' | 'pipelineId'>
 
 /** Throws for an illegal move, which is a bug. */
 export const changeOfMove = (move: RowMove): RowChange =>

@@ -1,4 +1,5 @@
 import type { Database } from '@callsheet/lib/database/database.ts'
+import { toldToNobody, type ChangeTeller } from '@callsheet/lib/ports/change-teller.ts'
 import { createBreakers, type Breakers } from './breakers.ts'
 import { createMediaRows, type MediaRows } from './media-rows.ts'
 import { createModels, type Models } from './models.ts'
@@ -13,8 +14,8 @@ export interface Rows {
 }
 
 /** Make these once for each open database, because only calls to the same object can share a statement. */
-export const createRows = (database: Database): Rows => ({
-  mediaRows: createMediaRows(database),
+export const createRows = (database: Database, changes: ChangeTeller = toldToNobody): Rows => ({
+  mediaRows: createMediaRows(database, changes),
   rateLimits: createRateLimits(database),
   breakers: createBreakers(database),
   models: createModels(database)

@@ -8,6 +8,7 @@ const taskColumns = [
   'id',
   'ownerId',
   'adId',
+  'pipelineId',
   'status',
   'failureCode',
   'url',

@@ -4,6 +4,7 @@ import { costFacts, keepDeletedCosts } from '@callsheet/lib/database/ad-costs.ts
 import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
+import { storedKeys } from '@callsheet/lib/database/stored-keys.ts'
 import type { TimedJob } from './job.ts'
 
 const batchSize = 500
@@ -35,8 +36,8 @@ export const deleteUnsavedImages: TimedJob = async ({ database, clock }, signal,
         .with(batch)
         .delete(images)
         .where(and(sql`${images.id} = any(array(select ${batch.imageId} from ${batch}))`, isUnsaved))
-        .returning({ storageKey: images.storageKey, ...pickColumns(images, costFacts) })
-      const keys = rows.flatMap(({ storageKey }) => (storageKey ? [{ storageKey, nextTryAt: clock.now() }] : []))
+        .returning({ storageKey: images.storageKey, thumbnails: images.thumbnails, ...pickColumns(images, costFacts) })
+      const keys = rows.flatMap((row) => storedKeys(row).map((key) => ({ ...key, nextTryAt: clock.now() })))
       if (keys.length > 0) await transaction.insert(deletions).values(keys)
       await keepDeletedCosts(transaction, 'stills', rows)
       return rows.length

@@ -2,8 +2,10 @@ import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { providerBalances } from '@callsheet/lib/database/schema/costs.ts'
 import { sendSubmits } from '../media/wake-up.ts'
-import { awaitRow, createOwner, createRow, isStored } from '../testing/rows.ts'
+import { postSignedCallback } from '../testing/post-signed-callback.ts'
+import { awaitRow, createOwner, createRow, inState, isStored, setRow } from '../testing/rows.ts'
 import { startTestPipeline, type TestPipeline } from '../testing/start-test-pipeline.ts'
+import { cleanUpMedia } from './clean-up-media.ts'
 import { noteBalances } from './note-balances.ts'
 
 let service: TestPipeline
@@ -35,6 +37,36 @@ test('a reading notes what is left, and what the rows that ended since the last 
   expect(first).toMatchObject({ currency: 'USD', expectedMillionths: null })
   expect(second).toMatchObject({ expectedMillionths: 40_000, unknownRows: 0 })
   expect((first?.balanceMillionths ?? 0) - (second?.balanceMillionths ?? 0)).toBe(40_000)
+})
+
+test('a row whose time was over counts once, also when its asset comes late', async () => {
+  const { runtime } = service.pipeline
+  const prompt = 'Cold brew that takes its time'
+  await service.control('/faults', [
+    { kind: 'callback-drop', promptContains: prompt },
+    { kind: 'slow', seconds: 1, promptContains: prompt }
+  ])
+  await note()
+  const row = await createRow(db(), { ownerId: await createOwner(db()), kind: 'image', input: { prompt } })
+  await sendSubmits(runtime, 'image', [row])
+  await awaitRow(db(), row, inState('Generating'))
+  await setRow(db(), 'image', row.id, { generatingAt: new Date(Date.now() - 16 * 60_000) })
+  await cleanUpMedia(runtime, new AbortController().signal)
+  expect(await awaitRow(db(), row, inState('Failed'))).toMatchObject({ failureCode: 'provider-timeout' })
+  await note()
+
+  const readTasks = () => service.control(`/tasks?promptContains=${encodeURIComponent(prompt)}`)
+  await expect.poll(readTasks, { timeout: 60_000 }).toMatchObject({ tasks: [{ state: 'success' }] })
+  const { providerTaskId } = await awaitRow(db(), row, (each) => each.providerTaskId !== null)
+  const { tasks } = (await readTasks()) as { tasks: { callbackUrl: string }[] }
+  const url = tasks[0]?.callbackUrl ?? ''
+  await postSignedCallback({ url, taskId: providerTaskId ?? '', secret: service.media.callbackSecret })
+  await awaitRow(db(), row, isStored)
+  await note()
+
+  const [first, timedOut, late] = await readingsOf('kie')
+  expect([timedOut?.expectedMillionths, late?.expectedMillionths]).toEqual([40_000, 0])
+  expect((first?.balanceMillionths ?? 0) - (late?.balanceMillionths ?? 0)).toBe(40_000)
 })
 
 test('providers without a key, or whose API tells nothing, have no reading', async () => {

@@ -84,7 +84,10 @@ interface Ended {
   to: Date
 }
 
-/** The rows of an hour, by an index on their end. A row whose asset was lost later has ended when it was made. */
+/**
+ * The rows of an hour, by an index on their end. A row whose asset was lost later has ended when it was made. One whose
+ * asset came after its time was over has ended twice, and counted when its time was over.
+ */
 async function sumEnded(database: Database, { provider, keyHash, currency, from, to }: Ended) {
   const families: readonly string[] = mediaProviderFacts[provider].families
   const sums = await Promise.all(
@@ -103,6 +106,7 @@ async function sumEnded(database: Database, { provider, keyHash, currency, from,
           and(
             sql`${endedAt} > ${from}::timestamptz`,
             sql`${endedAt} <= ${to}::timestamptz`,
+            sql`coalesce(${table.timedOutAt}, 'infinity') > ${from}::timestamptz`,
             inArray(table.provider, [...families]),
             eq(table.providerKeyHash, keyHash)
           )

@@ -6,7 +6,7 @@ import type { SettingField } from '@callsheet/lib/settings/settings.ts'
  * The settings for all media providers. Those of one provider are in its folder, `pipeline/provider/NAME/settings.ts`.
  */
 export const providerFields = {
-  providerTimeoutSeconds: amount('MEDIA_PROVIDER_TIMEOUT_SECONDS', 60, 'seconds'),
+  providerTimeoutSeconds: amount('MEDIA_PROVIDER_TIMEOUT_SECONDS', 50, 'seconds'),
   wholeAnswerSeconds: amount(
     'MEDIA_PROVIDER_WHOLE_ANSWER_SECONDS',
     240,

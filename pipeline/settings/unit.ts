@@ -58,7 +58,8 @@ export const unitFields = {
   databaseDirectUrl: {
     name: 'DATABASE_DIRECT_URL',
     schema: postgresUrl.optional(),
-    expected: 'the address of the same database without a pooler, for the queues; DATABASE_URL when not set',
+    expected:
+      'the address of the same database without a pooler, for queues and for pages that follow changes; DATABASE_URL when not set',
     example: 'postgres://user:password@localhost:5432/callsheet',
     secret: true
   },

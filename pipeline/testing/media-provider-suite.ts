@@ -189,6 +189,8 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
       function whyNot(faults: readonly Fault[]): string | null {
         const has = (start: string) => faults.some(({ kind }) => kind.startsWith(start))
         if (isGiven && has('read-')) return 'nothing is read'
+        const ofAddress = faults.some(({ kind }) => /^asset-(?!wrong-type|gone)/.test(kind))
+        if (adapter.openAsset && ofAddress) return 'the asset comes with its record'
         if (isGiven && has('asset-') && !has('asset-wrong-type')) return 'the asset comes with the answer'
         if (isGiven && has('fail')) return 'a failure is a 5xx, and nobody can tell its outcome'
         const isDropOnly = faults.length === 1 && has('callback-drop')

@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { seedModels } from '@callsheet/lib/models/seed.ts'
+import type { KeyProvider } from '@callsheet/lib/media-providers.ts'
 import { parseSettings } from '@callsheet/lib/settings/settings.ts'
+import { serviceAccountKey } from '@callsheet/understudy/media/vertex/service-account.ts'
 import { createPipelineMetrics } from '../pipeline-metrics.ts'
 import { providerParts } from '../provider/registry.ts'
 import { compareRequests } from '../recording/compare-exchanges.ts'
@@ -13,7 +15,9 @@ import { createRedactor } from '../recording/redact.ts'
 import { createTape } from '../recording/tape.ts'
 import { providerFields } from '../settings/provider.ts'
 
-const apiKey = 'a-key-of-a-replay'
+/** Of Vertex AI it is a service account’s, which makes clips too. */
+const keyOf = (provider: KeyProvider): string =>
+  provider === 'vertex' ? serviceAccountKey('a-key-of-a-replay') : 'a-key-of-a-replay'
 const callbackUrl = 'https://replay.invalid/callback'
 
 /**
@@ -54,6 +58,7 @@ function openMaker({ provider, family }: Recording, address: string): StepMaker 
   const { settings: fields } = providerParts[provider]
   const addresses: Record<string, string> = {}
   const env: Record<string, string> = {}
+  const apiKey = keyOf(provider)
   for (const field of Object.values(fields)) {
     if (field.secret) env[field.name] = apiKey
     else if (/^https?:/.test(field.example)) env[field.name] = addresses[field.name] = `${address}/${field.name}`

@@ -90,7 +90,7 @@ export interface AwaitRow {
 /** Polls the database until the row matches. */
 export async function awaitRow(
   database: Database,
-  { kind = 'image', id, timeoutSeconds = 40 }: AwaitRow,
+  { kind = 'image', id, timeoutSeconds = 90 }: AwaitRow,
   isThere: (row: MediaRow) => boolean
 ): Promise<MediaRow> {
   const deadline = Date.now() + timeoutSeconds * 1000

@@ -76,6 +76,6 @@ async function prepare(
     await mediaRows.update({ kind, id: row.id, whenStatus: 'Queued', set: { finalPrompt: prompt, nextEnqueueAt } })
   }
   const { input, choices } = buildProviderInput({ config, input: row.input, prompt, imageUrls: published.urls })
-  const cost = expectedCost(config.providerPrice, choices)
+  const cost = provider.hasOtherPrices?.(runtime) ? null : expectedCost(config.providerPrice, choices)
   return { kind: 'ready', task: { provider, key, config, prompt, input, cost } }
 }

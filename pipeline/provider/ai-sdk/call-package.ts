@@ -1,5 +1,6 @@
 import { callProviderForText, withJson, type CallResult } from '../call.ts'
 import type { ProviderRuntime } from '../runtime.ts'
+import type { Authorized } from './authorize.ts'
 
 export type PackageAnswer<Result> =
   /** `json` is the answer as the provider gave it. A package drops parts of it that we may need. */
@@ -12,6 +13,8 @@ export type PackageAnswer<Result> =
 export interface PackageCall {
   /** For a call that ends only when the asset is made. */
   timeoutSeconds?: number
+  /** Writes the permission into the package's headers. Without one, its headers are sent as they are. */
+  authorize?: ((headers: Record<string, string>) => Promise<Authorized>) | undefined
 }
 
 /** Stops a package before it can turn an answer that says nothing of a task into the end of the task. */
@@ -23,7 +26,7 @@ class NoUsefulAnswer extends Error {}
  */
 export async function callPackage<Result>(
   runtime: ProviderRuntime,
-  { timeoutSeconds }: PackageCall,
+  { timeoutSeconds, authorize }: PackageCall,
   use: (fetch: typeof globalThis.fetch) => Promise<Result>
 ): Promise<PackageAnswer<Result>> {
   const tap: { call: CallResult | null; url: string; text: string } = { call: null, url: '', text: '' }
@@ -36,9 +39,15 @@ export async function callPackage<Result>(
     // The packages give addresses as text.
     const url = input instanceof Request ? input.url : String(input)
     const { body } = init ?? {}
+    const given = Object.fromEntries(new Headers(init?.headers))
+    const authorized = authorize ? await authorize(given) : { headers: given }
+    if ('call' in authorized) {
+      tap.call = authorized.call
+      throw new NoUsefulAnswer('The provider gave no permission.')
+    }
     const answer = await callProviderForText(runtime, url, {
       method: init?.method === 'POST' ? 'POST' : 'GET',
-      headers: Object.fromEntries(new Headers(init?.headers)),
+      headers: authorized.headers,
       ...((typeof body === 'string' || body instanceof FormData) && { encoded: body }),
       ...(timeoutSeconds !== undefined && { timeoutSeconds })
     })

@@ -2,6 +2,7 @@ import type { ImageModelV4 as ImageModel } from '@ai-sdk/provider'
 import { fromBase64 } from '@callsheet/lib/text/base64.ts'
 import type { MediaProvider } from '../port.ts'
 import { toBrokenCreate } from './answers.ts'
+import type { Authorize } from './authorize.ts'
 import { imageCallOptions } from './call-options.ts'
 import { callPackage } from './call-package.ts'
 import type { Dialect } from './dialect.ts'
@@ -11,6 +12,8 @@ export interface ImageFamily<Own> extends Pick<MediaProvider<Own>, 'account' | '
   dialect: Dialect
   /** The name under which the package finds the provider's own options. */
   optionsName: string
+  /** For a key that is not sent itself. */
+  authorize?: Authorize<Own>
   /** Loads the package, which happens only when there is a key, and opens one of its models. */
   open(model: OpenModel<Own>): Promise<ImageModel>
 }
@@ -39,7 +42,8 @@ export function imageFamily<Own>(family: ImageFamily<Own>): MediaProvider<Own> {
 
     async createTask(runtime, { apiModelPath, input, apiKey, taskId }) {
       const timeoutSeconds = runtime.settings.wholeAnswerSeconds
-      const answer = await callPackage(runtime, { timeoutSeconds }, async (fetch) => {
+      const authorize = family.authorize?.(runtime, apiKey)
+      const answer = await callPackage(runtime, { timeoutSeconds, authorize }, async (fetch) => {
         const model = await family.open({ settings: runtime.settings, apiKey, name: apiModelPath, fetch })
         return model.doGenerate(imageCallOptions(input, optionsName))
       })

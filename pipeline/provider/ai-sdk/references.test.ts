@@ -10,6 +10,8 @@ import { googleImages } from '../google/images.ts'
 import { openaiImages } from '../openai/images.ts'
 import type { CreateAnswer, MediaProvider } from '../port.ts'
 import { replicatePredictions } from '../replicate/predictions.ts'
+import { serviceAccountKey } from '@callsheet/understudy/media/vertex/service-account.ts'
+import { vertexImages } from '../vertex/images.ts'
 import { xaiImages } from '../xai/images.ts'
 
 const apiKey = 'a-key-of-tests'
@@ -33,6 +35,8 @@ afterAll(async () => {
 const runtimeOf = () =>
   runtimes.runtime({
     googleUrl: `${media.url}/google/v1beta`,
+    vertexUrl: `${media.url}/vertex`,
+    vertexOauthUrl: `${media.url}/vertex/token`,
     openaiUrl: `${media.url}/openai/v1`,
     xaiUrl: `${media.url}/xai/v1`,
     replicateUrl: `${media.url}/replicate/v1`,
@@ -40,7 +44,8 @@ const runtimeOf = () =>
   })
 
 function make(family: MediaProvider, apiModelPath: string, input: Record<string, unknown>): Promise<CreateAnswer> {
-  const task = { apiModelPath, input, apiKey, callbackUrl: 'https://a.b/c', taskId: 'ours' }
+  const key = family === vertexImages ? serviceAccountKey(apiKey) : apiKey
+  const task = { apiModelPath, input, apiKey: key, callbackUrl: 'https://a.b/c', taskId: 'ours' }
   return family.createTask(runtimeOf(), task)
 }
 
@@ -51,6 +56,7 @@ async function readTasks(prompt: string): Promise<{ render: { referenceUrls: str
 
 test.each([
   ['Google', googleImages, 'gemini-3.1-flash-image', { aspectRatio: '4:5' }],
+  ['Vertex AI', vertexImages, 'gemini-3.1-flash-image', { aspectRatio: '4:5' }],
   ['OpenAI', openaiImages, 'gpt-image-2', { size: '1024x1536', quality: 'medium' }],
   ['xAI', xaiImages, 'grok-imagine-image', { aspectRatio: '3:4' }]
 ] as [string, MediaProvider, string, object][])(

@@ -3,6 +3,7 @@ import type { CallResult } from '../call.ts'
 import type { CreateAnswer, MediaProvider } from '../port.ts'
 import { callArk } from './call.ts'
 import { arkErrorSchema, failureOf, toRefusal, wordsOf } from './errors.ts'
+import { isVolcengine, nameInRegion } from './region.ts'
 import type { ArkSettings } from './settings.ts'
 import { toDataUri } from './upload.ts'
 
@@ -25,6 +26,7 @@ export const arkImages: MediaProvider<ArkSettings> = {
   unanswered: { by: 'callback' },
   ownKey: ({ settings }) => settings.arkApiKey ?? null,
   baseUrl: ({ settings }) => settings.arkUrl,
+  hasOtherPrices: isVolcengine,
   readCallback: () => null,
   verifyCallback: async () => 'unsigned',
   upload: async (_runtime, input) => toDataUri(input),
@@ -35,7 +37,7 @@ export const arkImages: MediaProvider<ArkSettings> = {
       path: '/images/generations',
       apiKey,
       timeoutSeconds: runtime.settings.wholeAnswerSeconds,
-      body: { ...input, model: apiModelPath, response_format: 'url' }
+      body: { ...input, model: nameInRegion(runtime, apiModelPath), response_format: 'url' }
     })
     return toCreateAnswer(result, taskId, runtime.clock.now())
   },

@@ -14,7 +14,7 @@ export const arkSettings = {
   arkUrl: url(
     'ARK_BASE_URL',
     httpUrl.default(internationalUrl),
-    'Ark: BytePlus in Asia, or https://ark.cn-beijing.volces.com/api/v3',
+    'Ark: BytePlus in Asia, or Volcengine at https://ark.cn-beijing.volces.com/api/v3',
     internationalUrl
   ),
   arkListLagSeconds: amount('ARK_LIST_LAG_SECONDS', 60, 'seconds after which Ark lists each task that it has made')

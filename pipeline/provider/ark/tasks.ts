@@ -6,6 +6,7 @@ import { callArk, taskPath, tasksPath, type ArkRuntime } from './call.ts'
 import { toRefusal, unavailable } from './errors.ts'
 import { findInList } from './find-in-list.ts'
 import { readRecord, toReport } from './record.ts'
+import { isVolcengine, nameInRegion } from './region.ts'
 import type { ArkSettings } from './settings.ts'
 import { contentFields } from './task-fields.ts'
 import { toDataUri } from './upload.ts'
@@ -23,6 +24,7 @@ export const arkTasks: MediaProvider<ArkSettings> = {
   unanswered: { by: 'search', findTask: findInList },
   ownKey: ({ settings }) => settings.arkApiKey ?? null,
   baseUrl: ({ settings }) => settings.arkUrl,
+  hasOtherPrices: isVolcengine,
   readCallback,
   // Ark signs nothing. A callback is only a hint to read the task, whose record says whose it is.
   verifyCallback: async () => 'unsigned',
@@ -31,7 +33,7 @@ export const arkTasks: MediaProvider<ArkSettings> = {
   async createTask(runtime, { apiModelPath, input, apiKey, callbackUrl, taskId }): Promise<CreateAnswer> {
     const body = {
       ...contentFields(input),
-      model: apiModelPath,
+      model: nameInRegion(runtime, apiModelPath),
       callback_url: callbackUrl,
       safety_identifier: taskId
     }

@@ -4,6 +4,7 @@ import type { CancelAnswer, MediaProvider, ReadTask, RefreshAnswer, TaskReport }
 import type { ProviderRuntime } from '../runtime.ts'
 import { failureOfResult, failureOfStatus, toCreateAnswer } from './answers.ts'
 import { readFalCallback, verifyFalCallback } from './callback.ts'
+import { createPath } from './create-path.ts'
 import type { FalSettings } from './settings.ts'
 
 const statusSchema = z.object({
@@ -31,7 +32,8 @@ export const falQueue: MediaProvider<FalSettings> = {
   upload: async () => null,
 
   async createTask(runtime, { apiModelPath, input, apiKey, callbackUrl }) {
-    const url = `${runtime.settings.falUrl}/${apiModelPath}?fal_webhook=${encodeURIComponent(callbackUrl)}`
+    const path = createPath(apiModelPath, input)
+    const url = `${runtime.settings.falUrl}/${path}?fal_webhook=${encodeURIComponent(callbackUrl)}`
     const result = await callProvider(runtime, url, { method: 'POST', headers: authorization(apiKey), body: input })
     return toCreateAnswer(result)
   },

@@ -13,6 +13,9 @@ const answerSchema = z.object({
   candidates: z.array(z.object({ finishReason: z.string().nullish(), finishMessage: z.string().nullish() })).nullish()
 })
 
+/** Words of a project without money. Those of a rate limit speak of billing, too. */
+const money = /credits are depleted|enable billing/i
+
 /** Why Gemini stops without a picture for its content. */
 const refusingReasons = /SAFETY|PROHIBITED|BLOCKLIST|RECITATION|SPII|OTHER_BLOCK|IMAGE_OTHER/
 
@@ -29,7 +32,7 @@ export const googleDialect: Dialect = {
     const reasons = error?.details?.map(({ reason }) => reason) ?? []
     // A wrong key is a 400 here.
     if (reasons.includes('API_KEY_INVALID')) return 'key-refused'
-    if (reasons.includes('BILLING_DISABLED')) return 'no-credits'
+    if (reasons.includes('BILLING_DISABLED') || money.test(error?.message ?? '')) return 'no-credits'
     return status === 400 && namesModeration(error?.message ?? '') ? 'moderated' : null
   },
   failureOf(json) {

@@ -14,8 +14,8 @@ export const openaiDialect: Dialect = {
   wordsOf: (json) => errorSchema.safeParse(json).data?.error.message ?? null,
   refusalOf(json) {
     const { code, type } = errorSchema.safeParse(json).data?.error ?? {}
-    // No money left is a 429 or a 400 here.
-    if (moneyCodes.has(code ?? type ?? '')) return 'no-credits'
+    // No money left is a 429 or a 400 here. The type stays where the code says which limit was reached.
+    if (moneyCodes.has(code ?? '') || moneyCodes.has(type ?? '')) return 'no-credits'
     return moderationCodes.has(code ?? '') ? 'moderated' : null
   },
   failureOf: () => 'provider-error',

@@ -6,6 +6,7 @@ import { createFileMediaStore } from '@callsheet/lib/adapters/node/media-store/f
 import { createPictureFramer } from '@callsheet/lib/adapters/node/picture-framer/picture-framer.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
+import { toldToNobody } from '@callsheet/lib/ports/change-teller.ts'
 import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
 import type { Delivery } from '@callsheet/lib/ports/queues.ts'
 import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
@@ -104,6 +105,7 @@ export async function openSimulation({
     newId,
     database: database.database,
     ...createRows(database.database),
+    changes: toldToNobody,
     outcomes: createOutcomeWriter({ clock: clock.clockOf({ sleepers: 0 }), logger: silentLogger }),
     media,
     // The disk of the machine is no part of what is simulated.
