@@ -137,6 +137,7 @@ export async function failMediaRow(transaction: Transaction, failure: Failure): 
       failureCode: failure.code,
       failureDetail: failure.detail.slice(0, 2_000),
       failedAt: failure.at,
+      ...(failure.code === 'provider-timeout' && { timedOutAt: failure.at }),
       nextPollAt: null,
       nextEnqueueAt: null,
       settleAt: null,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid, boolean } from 'drizzle-orm/pg-core'
 import type { ClaimReport } from '../../wire/claims.ts'
 import type { ElementKind } from '../../wire/element.ts'
@@ -46,11 +47,19 @@ export const ads = pgTable(
     route: text({ enum: ['storyboard', 'scenes'] }),
     /** Null until the user was asked for a photo of the product. The photo itself is the sheet of the product element. */
     productPhoto: text({ enum: ['asked', 'declined'] }),
+    /** When its owner archived it. Null for an ad that the lists show. */
+    archivedAt: timestamptz(),
     createdAt: createdAt(),
     updatedAt: updatedAt()
   },
   (table) => [
     index().on(table.ownerId, table.createdAt),
+    index('ads_active')
+      .on(table.ownerId, table.createdAt, table.id)
+      .where(sql`archived_at is null`),
+    index('ads_archived')
+      .on(table.ownerId, table.createdAt, table.id)
+      .where(sql`archived_at is not null`),
     index().on(table.offerId),
     index().on(table.personaId),
     index().on(table.brandKitId)

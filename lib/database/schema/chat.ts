@@ -33,10 +33,21 @@ export const chatThreads = pgTable(
     title: text().notNull(),
     /** Credits that this thread may still spend without asking the user each time. */
     budgetCredits: integer().notNull().default(0),
+    /** When its owner archived it. Null for a conversation that the lists show. */
+    archivedAt: timestamptz(),
     createdAt: createdAt(),
     updatedAt: updatedAt()
   },
-  (table) => [index().on(table.ownerId, table.updatedAt), index().on(table.adId)]
+  (table) => [
+    index().on(table.ownerId, table.updatedAt),
+    index().on(table.adId),
+    index('chat_threads_active')
+      .on(table.ownerId, table.createdAt, table.id)
+      .where(sql`archived_at is null`),
+    index('chat_threads_archived')
+      .on(table.ownerId, table.createdAt, table.id)
+      .where(sql`archived_at is not null`)
+  ]
 )
 
 export const chatMessages = pgTable(

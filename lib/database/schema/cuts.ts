@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CutSettings, CutTimeline } from '../../wire/cuts-api.ts'
 import type { ClaimReport } from '../../wire/claims.ts'
@@ -26,6 +27,8 @@ export const cuts = pgTable(
     title: text().notNull(),
     folder: text().notNull(),
     aspectRatio: text().notNull(),
+    /** Tag of the language it was translated into. Null for the ad's own words. */
+    language: text(),
     settings: jsonb().$type<CutSettings>().notNull(),
     jobId: uuid()
       .notNull()
@@ -38,6 +41,8 @@ export const cuts = pgTable(
     /** The same cut without captions and overlays, if it has any. */
     plainStorageKey: text(),
     plainByteSize: bigint({ mode: 'number' }),
+    /** One good frame of it, as WebP. Null for films of before there were posters. */
+    posterStorageKey: text(),
     durationSeconds: doublePrecision(),
     completedAt: timestamptz(),
     createdAt: createdAt(),
@@ -46,7 +51,14 @@ export const cuts = pgTable(
   (table) => [
     uniqueIndex().on(table.adId, table.version),
     index().on(table.ownerId, table.createdAt),
-    index().on(table.jobId)
+    index().on(table.jobId),
+    /** The finished films of a member, and of a folder of theirs. */
+    index('cuts_films')
+      .on(table.ownerId, table.createdAt, table.id)
+      .where(sql`storage_key is not null`),
+    index('cuts_films_of_folder')
+      .on(table.ownerId, table.folder, table.createdAt)
+      .where(sql`storage_key is not null`)
   ]
 )
 

@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ClipFocus } from '../../cut/clip-focus.ts'
 import { mediaStates, type FailureCode, type PauseReason } from '../../states.ts'
+import type { Footage } from '../../wire/footage.ts'
 import type { FramedFrame } from '../../wire/framing.ts'
 import type { SubmitInput } from '../../wire/submit-input.ts'
+import type { Thumbnails } from '../../wire/thumbnails.ts'
 import { ads } from './ads.ts'
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 /**
  * One row is one purchase: one charge, at most one refund, one provider task, one stored object. The row holds the
- * complete submit input. Queue messages are only wake-ups.
+ * complete submit input. Queue messages are only wake-ups. What a user brings is a row that was finished when it was
+ * written: no charge, no task, one object (`docs/decisions/own-footage.md`).
  */
 const mediaColumns = () => ({
   id: id(),
@@ -35,6 +39,8 @@ const mediaColumns = () => ({
   contentType: text(),
   byteSize: bigint({ mode: 'number' }),
   sha256: text(),
+  /** Its small pictures, made when it is first shown in a grid. Null before. */
+  thumbnails: jsonb().$type<Thumbnails>(),
 
   isSaved: boolean().notNull().default(false),
   folder: text(),
@@ -85,6 +91,8 @@ const mediaColumns = () => ({
   /** When the provider first reported the asset. It never changes. */
   completedAt: timestamptz(),
   failedAt: timestamptz(),
+  /** When its time was over. It stays when the asset comes late, because its cost has counted since then. */
+  timedOutAt: timestamptz(),
   lastStoreTryAt: timestamptz(),
   storeTries: integer().notNull().default(0),
   /** Tries in which the provider gave something other than a picture or clip. Our own failures do not count. */
@@ -164,7 +172,11 @@ export const videos = pgTable(
     /** The still on which this clip starts. */
     firstFrameImageId: uuid(),
     /** A cheap take of a scene, to decide whether its final clip is made. */
-    isDraft: boolean().notNull().default(false)
+    isDraft: boolean().notNull().default(false),
+    /** Set for a clip that the user brought. Nobody bought it. */
+    footage: jsonb().$type<Footage>(),
+    /** Where faces and the product are in it, measured when it is first framed for another ratio. Null before. */
+    focus: jsonb().$type<ClipFocus>()
   },
   (table) => [
     index('videos_queued_since')
@@ -199,6 +211,10 @@ export const videos = pgTable(
       .on(table.ownerId)
       .where(sql`status = 'Queued'`),
     index('videos_owner_folder').on(table.ownerId, table.folder),
+    /** How much a member has uploaded. */
+    index('videos_footage')
+      .on(table.ownerId, table.byteSize)
+      .where(sql`footage is not null`),
     index('videos_pipeline').on(table.pipelineId),
     index('videos_ad').on(table.adId),
     uniqueIndex('videos_scene_take').on(table.sceneId, table.take),

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, updatedAt } from './columns.ts'
+import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 /** An offer: the product, read from its page and then researched (spec: offer-process). */
@@ -22,10 +23,20 @@ export const offers = pgTable(
     research: jsonb(),
     /** The answer of the research synthesiser. */
     synthesis: jsonb(),
+    /** When its owner archived it. Null for an offer that the lists show. */
+    archivedAt: timestamptz(),
     createdAt: createdAt(),
     updatedAt: updatedAt()
   },
-  (table) => [index().on(table.ownerId, table.createdAt)]
+  (table) => [
+    index().on(table.ownerId, table.createdAt),
+    index('offers_active')
+      .on(table.ownerId, table.createdAt, table.id)
+      .where(sql`archived_at is null`),
+    index('offers_archived')
+      .on(table.ownerId, table.createdAt, table.id)
+      .where(sql`archived_at is not null`)
+  ]
 )
 
 export const personas = pgTable(

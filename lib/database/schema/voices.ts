@@ -7,6 +7,9 @@ import { users } from './users.ts'
 
 export const voiceTakeStates = ['Queued', 'Speaking', 'Completed', 'Failed'] as const
 
+/** Who made the sound: a speech model, the user at the studio's microphone, or a file of the user. */
+export const voiceTakeSources = ['spoken', 'recorded', 'uploaded'] as const
+
 /**
  * A line of an ad, spoken. One row is one purchase: charged when it is written, refunded when it fails. It belongs to
  * the words and not to a scene, so the same words in the same voice are bought once, wherever they stand.
@@ -28,8 +31,11 @@ export const voiceTakes = pgTable(
     language: text(),
     /** Percent of the voice's own pace. */
     speedPercent: integer().notNull().default(100),
-    /** 1-based, of the same line in the same voice and speed. The newest that is finished is in use. */
+    /** 1-based, of the same line in the same voice and speed. The one that was made or chosen last is in use. */
     take: integer().notNull(),
+    source: text({ enum: voiceTakeSources }).notNull().default('spoken'),
+    /** When the user last put it before the newer ones. */
+    chosenAt: timestamptz(),
     credits: integer().notNull(),
     status: text({ enum: voiceTakeStates }).notNull().default('Queued'),
     /** Runs that ended without a sign, the present one included. */
@@ -56,6 +62,10 @@ export const voiceTakes = pgTable(
   (table) => [
     uniqueIndex().on(table.adId, table.lineHash, table.voice, table.speedPercent, table.take),
     index().on(table.ownerId),
+    /** What a member keeps of files that they brought. */
+    index('voice_takes_brought')
+      .on(table.ownerId, table.byteSize)
+      .where(sql`source <> 'spoken'`),
     /** What waits or is being spoken. */
     index('voice_takes_unfinished')
       .on(table.createdAt)
