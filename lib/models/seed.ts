@@ -6,6 +6,7 @@ import falKlingTurbo from './seed/kling-2.5-turbo-fal.json' with { type: 'json' 
 import kling26 from './seed/kling-2.6.json' with { type: 'json' }
 import kling3 from './seed/kling-3.0.json' with { type: 'json' }
 import nanoBanana2 from './seed/nano-banana-2.json' with { type: 'json' }
+import nanoBanana2Fal from './seed/nano-banana-2-fal.json' with { type: 'json' }
 import nanoBananaPro from './seed/nano-banana-pro.json' with { type: 'json' }
 import nanoBananaProRunware from './seed/nano-banana-pro-runware.json' with { type: 'json' }
 import seedance2FastArk from './seed/seedance-2-fast-ark.json' with { type: 'json' }
@@ -21,6 +22,9 @@ import grokImagineImage from './seed/grok-imagine-image.json' with { type: 'json
 import veoReplicate from './seed/veo-3.1-fast-replicate.json' with { type: 'json' }
 import grokImagineVideo from './seed/grok-imagine-video-1.5.json' with { type: 'json' }
 import wan3Alibaba from './seed/wan-3.0-alibaba.json' with { type: 'json' }
+import veoFastVertex from './seed/veo-3.1-fast-vertex.json' with { type: 'json' }
+import veoLiteVertex from './seed/veo-3.1-lite-vertex.json' with { type: 'json' }
+import gemini31FlashImageVertex from './seed/gemini-3.1-flash-image-vertex.json' with { type: 'json' }
 import veo from './seed/veo-3.1-fast.json' with { type: 'json' }
 
 /** Models that migrations have brought, in the admin's first order. A later model comes with its own migration. */
@@ -46,5 +50,9 @@ export const seedModels: readonly ModelFile[] = [
   grokImagineImage,
   veoReplicate,
   grokImagineVideo,
-  wan3Alibaba
+  wan3Alibaba,
+  gemini31FlashImageVertex,
+  veoFastVertex,
+  veoLiteVertex,
+  nanoBanana2Fal
 ].map((file) => modelFileSchema.parse(file))
