@@ -112,6 +112,13 @@ export const agentsSettingFields = {
     expected: 'the id of a speech model of that server',
     example: 'gpt-4o-mini-tts'
   },
+  speechLanguages: {
+    name: 'SPEECH_LANGUAGES',
+    schema: list.pipe(z.array(z.string().regex(/^[a-z]{2}$/))),
+    expected:
+      'ISO 639-1 codes of the languages that the speech model speaks, with commas; for the models of OpenAI their own list, for others every language when none is named',
+    example: 'en,es,fr,ja'
+  },
   speechPrices: {
     name: 'SPEECH_PRICES',
     schema: json.pipe(speechPricesSchema).default({}),

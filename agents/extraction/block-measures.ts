@@ -7,24 +7,28 @@ export interface Block {
   links: number
   headings: number
   images: number
+  /** Elements of this kind, and texts as long as one outside of them: many sites part their prose with line breaks. */
   paragraphs: number
 }
+
+const shortestParagraph = 50
 
 const headingName = /^h[1-6]$/
 
 /** Measures every element below `root` that is not skipped, in one pass. */
 export function measureBlocks(root: AnyNode, skip: (element: Element) => boolean): Map<AnyNode, Block> {
   const blocks = new Map<AnyNode, Block>()
-  const measure = (node: AnyNode, inLink: boolean): Block | null => {
+  const measure = (node: AnyNode, inLink: boolean, inParagraph: boolean): Block | null => {
     const block: Block = { text: 0, linkText: 0, links: 0, headings: 0, images: 0, paragraphs: 0 }
     let linked = inLink
+    const isParagraph = isTag(node) && node.name === 'p'
     if (isTag(node)) {
       if (skip(node)) return null
       if (node.name === 'a') {
         block.links = 1
         linked = true
       } else if (node.name === 'img') block.images = 1
-      else if (node.name === 'p') block.paragraphs = 1
+      else if (isParagraph) block.paragraphs = 1
       else if (headingName.test(node.name)) block.headings = 1
     }
     if ('children' in node) {
@@ -33,10 +37,11 @@ export function measureBlocks(root: AnyNode, skip: (element: Element) => boolean
           const length = visibleLength(child.data)
           block.text += length
           if (linked) block.linkText += length
+          else if (length >= shortestParagraph && !isParagraph && !inParagraph) block.paragraphs += 1
           continue
         }
         if (!isTag(child)) continue
-        const inner = measure(child, linked)
+        const inner = measure(child, linked, inParagraph || isParagraph)
         if (!inner) continue
         block.text += inner.text
         block.linkText += inner.linkText
@@ -49,7 +54,7 @@ export function measureBlocks(root: AnyNode, skip: (element: Element) => boolean
     blocks.set(node, block)
     return block
   }
-  measure(root, false)
+  measure(root, false, false)
   return blocks
 }
 

@@ -45,6 +45,8 @@ const reviewParts: ReadonlySet<string> = new Set(['reviews', 'review', 'question
 export interface BoilerplateOptions {
   keepComments: boolean
   keepReviews: boolean
+  /** False: a class or id says at most that something is a comment or a review. */
+  trustNames: boolean
 }
 
 export function isSilent(element: Element): boolean {
@@ -64,14 +66,17 @@ export function isHidden({ attribs }: Element): boolean {
 }
 
 /** Tells from an element's own names whether it belongs to the surroundings of the content. */
-export function isChrome({ name, attribs }: Element, { keepComments, keepReviews }: BoilerplateOptions): boolean {
+export function isChrome(
+  { name, attribs }: Element,
+  { keepComments, keepReviews, trustNames }: BoilerplateOptions
+): boolean {
   if (name === 'figcaption' || (name === 'aside' && !/quote/i.test(attribs.class ?? ''))) return true
   if (attribs.role !== undefined && chromeRoles.has(attribs.role)) return true
   for (const one of namesOf(attribs)) {
-    if (chromeName.test(one) || (!keepComments && commentName.test(one))) return true
+    if ((trustNames && chromeName.test(one)) || (!keepComments && commentName.test(one))) return true
     for (const part of one.split(/[-_]+/)) {
       const word = part.toLowerCase()
-      if (chromeParts.has(word) || (!keepReviews && reviewParts.has(word))) return true
+      if ((trustNames && chromeParts.has(word)) || (!keepReviews && reviewParts.has(word))) return true
     }
   }
   return false

@@ -9,6 +9,7 @@ import {
   type FoundLogo
 } from '@callsheet/lib/wire/brand-proposal.ts'
 import { hexColourSchema } from '@callsheet/lib/wire/hex-colour.ts'
+import type { Document } from 'domhandler'
 import { absoluteUrl, all, attribute, first, metaContent, parseHtml, type Queryable } from '../page-reading/html.ts'
 import { at, list, parseJson } from '../page-reading/json.ts'
 import { textValue } from '../page-reading/text.ts'
@@ -38,8 +39,8 @@ type Measured = z.output<typeof measuredSchema>
  * How a page looks: by what the browser measured, and else by what its own style sheet says. Pure. Any input gives an
  * answer, in the worst case an empty one.
  */
-export function looksOfPage({ url, html }: { url: string; html: string }): BrandLooks {
-  const root = parseHtml(html)
+export function looksOfPage(page: { url: string; html: string; root?: Document }): BrandLooks {
+  const { url, html, root = parseHtml(html) } = page
   const measured = measuredSchema.safeParse(parseJson(attribute(first('html', root), looksAttribute) ?? '')).data
   const styles = all('style', root).map(textContent).join('\n').slice(0, 400_000)
   const looks: BrandLooks = {

@@ -1,6 +1,6 @@
 import { isTag, type AnyNode, type Document, type Element } from 'domhandler'
 import { isChrome, isHidden, isSilent, type BoilerplateOptions } from './boilerplate.ts'
-import { all, parseHtml } from '../page-reading/html.ts'
+import { all, first, parseHtml } from '../page-reading/html.ts'
 import { textLines } from '../page-reading/text.ts'
 import { measureBlocks, type Block } from './block-measures.ts'
 import { findPosts, holdsAnswers, keepOnly } from './forum-posts.ts'
@@ -19,6 +19,11 @@ const largestChromeShare = 0.45
 /** So is one with paragraphs and this share of the text that is no link: menus can be longer than a whole article. */
 const largestProseShare = 0.5
 const fewestParagraphs = 3
+/** Of several articles, one with this share of what all of them say is what the page is about. */
+const mainArticleShare = 0.5
+/** Names that leave less of a page's prose than this are not believed, where it has at least so many characters. */
+const leastProseLeft = 0.1
+const fewestCharacters = 600
 /** A landmark is not trusted when it holds less than this share of the remaining text. */
 const smallestLandmarkShare = 0.2
 /** An only child that holds this share of the text replaces its parent. */
@@ -34,12 +39,8 @@ export function findMainContent(document: Document, url = ''): MainContent {
   const blocks = measureShown(document)
   const body = findBody(document)
   const isForum = looksLikeForum(document, url)
-  const omitted = new Set<AnyNode>()
   const keep = { keepComments: isForum && !holdsAnswers(body), keepReviews: !isProductPage(document) }
-  const { text: total = 0, linkText = 0 } = blocks.get(body) ?? {}
-  const whole = { total, prose: total - linkText, article: loneArticle(body) }
-  omitChrome({ node: body, blocks, omitted, whole, inContent: false, keep })
-  const remaining = measureBlocks(body, (element) => omitted.has(element))
+  const { omitted, remaining } = withoutChrome({ body, blocks, keep })
 
   const product = productDescription(document)
   const described = product && describedContent({ body, product, remaining, omitted })
@@ -53,6 +54,37 @@ export function findMainContent(document: Document, url = ''): MainContent {
   omitLinkLists(root, remaining, omitted)
   omitRepeats(root, omitted)
   return { root, omitted }
+}
+
+interface Surrounded {
+  body: AnyNode
+  blocks: Map<AnyNode, Block>
+  keep: Omit<BoilerplateOptions, 'trustNames'>
+}
+
+/** The page without its surroundings. Where their names take nearly all of it, the names say something else. */
+function withoutChrome({ body, blocks, keep }: Surrounded): { omitted: Set<AnyNode>; remaining: Map<AnyNode, Block> } {
+  const whole = {
+    total: blocks.get(body)?.text ?? 0,
+    prose: proseOf(blocks.get(body)),
+    articles: mainArticles(body, blocks)
+  }
+  const attempt = (trustNames: boolean) => {
+    const omitted = new Set<AnyNode>()
+    omitChrome({ node: body, blocks, omitted, whole, inContent: false, keep: { ...keep, trustNames } })
+    return { omitted, remaining: measureBlocks(body, (element) => omitted.has(element)) }
+  }
+  const left = ({ remaining }: { remaining: Map<AnyNode, Block> }) => proseOf(remaining.get(body))
+  const found = attempt(true)
+  if (whole.prose < fewestCharacters || left(found) >= whole.prose * leastProseLeft) return found
+  const nameless = attempt(false)
+  const isBelieved = left(nameless) < fewestCharacters || left(found) >= left(nameless) * leastProseLeft
+  return isBelieved ? found : nameless
+}
+
+/** Characters that are in no link. */
+function proseOf(block: Block | undefined): number {
+  return block === undefined ? 0 : block.text - block.linkText
 }
 
 /** Pages drawn by scripts can keep all text in `noscript`. A short note in `noscript` is not shown. */
@@ -93,14 +125,24 @@ function findBody(document: Document): AnyNode {
   return children.find((node) => isTag(node) && node.name === 'body') ?? html ?? document
 }
 
-/** The article that the page is about. Of several, each can be a review, a comment or a card of another page. */
-function loneArticle(body: AnyNode): Element | null {
-  const [article, ...others] = all('article', body)
-  return article && others.every((other) => isInside(other, article)) ? article : null
+/** Articles that the page is about. Of several, each can be a review, a comment or a card of another page. */
+function mainArticles(body: AnyNode, blocks: Map<AnyNode, Block>): Set<Element> {
+  const articles = all('article', body)
+  const outer = articles.filter((article) => !isInArticle(article))
+  if (outer.length <= 1) return new Set(outer)
+  const prose = outer.reduce((sum, article) => sum + proseOf(blocks.get(article)), 0)
+  const titled = outer.filter((article) => first('h1', article) !== null)
+  return new Set([
+    ...outer.filter((article) => proseOf(blocks.get(article)) >= prose * mainArticleShare),
+    ...(titled.length === 1 ? titled : []),
+    ...articles.filter(
+      (article) => article.attribs.itemprop === 'articleBody' || first('[itemprop="articleBody"]', article) !== null
+    )
+  ])
 }
 
-function isInside(node: AnyNode, outer: Element): boolean {
-  for (let parent = node.parent; parent; parent = parent.parent) if (parent === outer) return true
+function isInArticle({ parent }: Element): boolean {
+  for (let node = parent; node; node = node.parent) if (isTag(node) && node.name === 'article') return true
   return false
 }
 
@@ -108,7 +150,7 @@ interface WholePage {
   /** Its text, and the part of it that is no link. */
   total: number
   prose: number
-  article: Element | null
+  articles: ReadonlySet<Element>
 }
 
 interface OmitChrome {
@@ -153,8 +195,8 @@ function isUnwanted({ element, block, whole, inContent, keep }: Judged): boolean
 
 /** What an element is, and how much it holds, counts before what a site calls it. */
 function holdsContent({ element, block, whole }: Pick<Judged, 'element' | 'block' | 'whole'>): boolean {
-  if (isMain(element) || element === whole.article) return true
-  return block.paragraphs >= fewestParagraphs && block.text - block.linkText > whole.prose * largestProseShare
+  if (isMain(element) || whole.articles.has(element)) return true
+  return block.paragraphs >= fewestParagraphs && proseOf(block) > whole.prose * largestProseShare
 }
 
 const isMain = ({ name, attribs }: Element): boolean => name === 'main' || attribs.role === 'main'

@@ -1,15 +1,14 @@
-import type { PageMetadata, PageOffer } from '@callsheet/lib/wire/page-tools.ts'
+import type { PageMetadata } from '@callsheet/lib/wire/page-tools.ts'
 import type { Document } from 'domhandler'
 import { parseInstant } from '../page-reading/date.ts'
 import { absoluteUrl, attribute, first, metaContent } from '../page-reading/html.ts'
-import { at, list } from '../page-reading/json.ts'
-import { parsePrice } from '../page-reading/number.ts'
+import { at } from '../page-reading/json.ts'
 import { textOf, textValue } from '../page-reading/text.ts'
 import { hasType, jsonLdOf } from './page-structure-json-ld.ts'
-import { pageTitle } from '../product/product-name.ts'
+import { pageTitle, productHeading } from '../product/product-name.ts'
+import { pageOffers } from './page-offers.ts'
 import { pricesOf } from './page-structure-prices.ts'
 import { productOf } from './page-structure-product.ts'
-import { maximum } from '../page-reading/bounds.ts'
 
 const articleTypes = [
   'Article',
@@ -21,7 +20,6 @@ const articleTypes = [
   'QAPage',
   'WebPage'
 ]
-const productTypes = ['Product', 'ProductGroup', 'IndividualProduct', 'SoftwareApplication', 'Book']
 
 /** What a page says about itself: from JSON-LD first, then Open Graph, then microdata, then the visible text. */
 export function pageMetadata({ root, url }: { root: Document; url: string }): PageMetadata {
@@ -31,7 +29,7 @@ export function pageMetadata({ root, url }: { root: Document; url: string }): Pa
     .find((node) => node !== undefined)
   const product = productOf(root, url, pricesOf(root, url, jsonLd))
   return {
-    title: titleOf(root, article),
+    title: titleOf(root, url, article),
     description:
       metaContent(root, 'og:description', 'description', 'twitter:description') ??
       textValue(at(article, 'description')),
@@ -59,15 +57,15 @@ export function pageMetadata({ root, url }: { root: Document; url: string }): Pa
     brand: product.brand,
     rating: product.rating,
     reviewCount: product.reviewCount,
-    offers: offersOf(jsonLd, url)
+    offers: pageOffers(root, url)
   }
 }
 
-function titleOf(root: Document, article: unknown): string | null {
+function titleOf(root: Document, url: string, article: unknown): string | null {
   return (
     metaContent(root, 'og:title', 'twitter:title') ??
     textValue(at(article, 'headline')) ??
-    textOf(first('h1', root)) ??
+    textOf(productHeading(root, url)) ??
     pageTitle(root)
   )
 }
@@ -96,33 +94,4 @@ function dateOf(...values: unknown[]): string | null {
     if (instant !== null) return instant
   }
   return null
-}
-
-function offersOf(jsonLd: Record<string, unknown>[], url: string): PageOffer[] {
-  return jsonLd
-    .filter((node) => hasType(node, ...productTypes))
-    .flatMap((node) => [node, ...list(at(node, 'hasVariant'))])
-    .flatMap((holder) => {
-      const offers = at(holder, 'offers')
-      const inner = at(offers, 'offers')
-      const all = Array.isArray(offers) ? offers : Array.isArray(inner) ? inner : [offers]
-      return all.flatMap((offer) => describeOffer(offer, holder, url))
-    })
-    .slice(0, maximum.offers)
-}
-
-function describeOffer(offer: unknown, holder: unknown, url: string): PageOffer[] {
-  const specification = at(offer, 'priceSpecification')
-  const source = Array.isArray(specification) ? specification[0] : specification
-  const price = parsePrice(at(offer, 'price')) ?? parsePrice(at(offer, 'lowPrice')) ?? parsePrice(at(source, 'price'))
-  if (price === null) return []
-  return [
-    {
-      price: price.amount,
-      currency: textValue(at(offer, 'priceCurrency')) ?? textValue(at(source, 'priceCurrency')) ?? price.currency,
-      availability: textValue(at(offer, 'availability'))?.replace(/^https?:\/\/schema\.org\//, '') ?? null,
-      name: textValue(at(offer, 'name')) ?? textValue(at(holder, 'name')),
-      url: absoluteUrl(textValue(at(offer, 'url')), url)
-    }
-  ]
 }

@@ -46,11 +46,13 @@ export function readPageReviews(page: { url: string; body: string }): PageReview
 type Found = Omit<PageReview, 'kind' | 'text'> & { text: string | null }
 
 function fromJsonLd(nodes: readonly Record<string, unknown>[]): Found[] {
-  return nodes.flatMap((node) => {
-    const reviews = hasType(node, 'Review', 'UserReview') ? [node] : listOf(node['review'] ?? node['reviews'])
-    const own = hasType(node, 'Review', 'UserReview') ? at(node, 'itemReviewed', 'name') : node['name']
-    return reviews.filter(isRecord).map((review) => jsonLdReview(review, decoded(own)))
-  })
+  return nodes
+    .flatMap((page) => [page, at(page, 'mainEntity')].filter(isRecord))
+    .flatMap((node) => {
+      const reviews = hasType(node, 'Review', 'UserReview') ? [node] : listOf(node['review'] ?? node['reviews'])
+      const own = hasType(node, 'Review', 'UserReview') ? at(node, 'itemReviewed', 'name') : node['name']
+      return reviews.filter(isRecord).map((review) => jsonLdReview(review, decoded(own)))
+    })
 }
 
 function jsonLdReview(review: Record<string, unknown>, product: string | null): Found {
@@ -75,7 +77,7 @@ function ratingOf(value: unknown): number | null {
   return parseRating((given * 5) / best)
 }
 
-const microdata = '[itemtype*="schema.org/Review"]'
+const microdata = '[itemtype*="schema.org/Review" i]'
 
 function fromMicrodata(items: readonly Element[]): Found[] {
   return items.map((item) => {

@@ -2,10 +2,23 @@ import type { Document } from 'domhandler'
 import { textContent } from 'domutils'
 import { all } from '../page-reading/html.ts'
 import { isRecord, list, parseJson } from '../page-reading/json.ts'
+import { typesOf } from '../product/schema-product.ts'
 import { maximum } from '../page-reading/bounds.ts'
 
 /** The top-level nodes of the page's JSON-LD, with `@graph` opened. The nodes are not changed. */
 export function jsonLdOf(root: Document): Record<string, unknown>[] {
+  let nodes = known.get(root)
+  if (nodes === undefined) {
+    nodes = readNodes(root)
+    known.set(root, nodes)
+  }
+  return nodes
+}
+
+/** Every reader of a page asks for them. */
+const known = new WeakMap<Document, Record<string, unknown>[]>()
+
+function readNodes(root: Document): Record<string, unknown>[] {
   const nodes: Record<string, unknown>[] = []
   for (const script of all('script[type^="application/ld+json" i]', root)) {
     collect(parseLoosely(textContent(script)), nodes, 0)
@@ -22,8 +35,9 @@ export function jsonLdTypesOf(nodes: Record<string, unknown>[]): string[] {
   return [...new Set(types.map((type) => type.replace(/^https?:\/\/schema\.org\//, '').slice(0, 100)))].toSorted()
 }
 
+/** In any letters' case, with or without an address or a prefix before the type. */
 export function hasType(node: unknown, ...types: string[]): node is Record<string, unknown> {
-  return isRecord(node) && jsonLdTypesOf([node]).some((type) => types.includes(type))
+  return isRecord(node) && typesOf(node).some((type) => types.some((wanted) => wanted.toLowerCase() === type))
 }
 
 /** JSON-LD written by hand often holds raw line breaks in strings, or stands in an HTML comment. */

@@ -1,12 +1,13 @@
 import type { ShownPrice } from '@callsheet/lib/wire/page-structure.ts'
 import type { Document } from 'domhandler'
 import { currencyCode } from '../page-reading/currency.ts'
-import { all, attribute, metaContent } from '../page-reading/html.ts'
+import { all, attribute, first, metaContent } from '../page-reading/html.ts'
 import { at, findAll } from '../page-reading/json.ts'
 import { parseDataPrice } from '../page-reading/number.ts'
-import { textLines, textValue } from '../page-reading/text.ts'
+import { textLines, textOf, textValue } from '../page-reading/text.ts'
 import { pageCountry } from '../product/page-country.ts'
 import { readProduct } from '../product/read-product.ts'
+import { many } from '../product/schema-product.ts'
 import { maximum } from '../page-reading/bounds.ts'
 
 /** Every amount on the page, machine-readable amounts first. Each amount and currency is listed once. */
@@ -22,17 +23,22 @@ export function pricesOf(root: Document, url: string, jsonLd: Record<string, unk
     if (text !== null && price !== null)
       add({ amount: price.amount, currency: currencyCode(currency) ?? price.currency, text, from })
   }
-  for (const offers of findAll(jsonLd, 'offers', 200)) {
-    for (const offer of Array.isArray(offers) ? offers : [offers]) {
-      for (const key of ['price', 'lowPrice', 'highPrice']) {
-        addData('json-ld', textValue(at(offer, key)), textValue(at(offer, 'priceCurrency')))
+  for (const offer of findAll(jsonLd, 'offers', 200)
+    .flatMap(many)
+    .slice(0, maximum.offers * 20)) {
+    const currency = textValue(at(offer, 'priceCurrency'))
+    for (const part of [offer, ...many(at(offer, 'priceSpecification'))]) {
+      for (const key of ['price', 'lowPrice', 'highPrice', 'minPrice']) {
+        addData('json-ld', textValue(at(part, key)), textValue(at(part, 'priceCurrency')) ?? currency)
       }
     }
   }
   const metaCurrency = metaContent(root, 'product:price:currency', 'og:price:currency')
   addData('open-graph', metaContent(root, 'product:price:amount', 'og:price:amount'), metaCurrency)
-  const itemCurrency = attribute(all('[itemprop="priceCurrency"]', root)[0], 'content')
-  for (const element of all('[itemprop="price"]', root).slice(0, 50)) {
+  const named = first('[itemprop="priceCurrency"], [property="priceCurrency"], [property="schema:priceCurrency"]', root)
+  const itemCurrency = attribute(named, 'content') ?? textOf(named)
+  const amounts = '[itemprop="price"], [property="price"], [property="schema:price"]'
+  for (const element of all(amounts, root).slice(0, 50)) {
     addData('microdata', attribute(element, 'content') ?? textLines(element), itemCurrency)
   }
   for (const { amount, currency, text } of readProduct({ url, root }).amounts)

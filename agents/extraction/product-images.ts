@@ -1,24 +1,23 @@
-import { absoluteUrl, all, attribute, first, metaContent, parseHtml } from '../page-reading/html.ts'
-import { at } from '../page-reading/json.ts'
-import { textValue } from '../page-reading/text.ts'
-import { hasType, jsonLdOf } from './page-structure-json-ld.ts'
+import type { Document } from 'domhandler'
+import { absoluteUrl, attribute, first, metaContent, parseHtml } from '../page-reading/html.ts'
+import { readProduct } from '../product/read-product.ts'
 import { maximum } from '../page-reading/bounds.ts'
 
-const productTypes = ['Product', 'ProductGroup', 'IndividualProduct', 'Book']
+export interface PageOfProduct {
+  url: string
+  html: string
+  /** Its tree, where it is parsed already. */
+  root?: Document
+}
 
 /**
- * Addresses of the pictures that a page itself names as those of its product, the surest first: JSON-LD, microdata, a
+ * Addresses of the pictures that a page itself names as those of its product, the surest first: JSON-LD, microdata and RDFa, a
  * shop's main picture, then the picture for sharing. Pictures that only stand on the page are not among them.
  */
-export function productImages({ url, html }: { url: string; html: string }): string[] {
-  const root = parseHtml(html)
+export function productImages({ url, html, root = parseHtml(html) }: PageOfProduct): string[] {
   const base = absoluteUrl(attribute(first('base[href]', root), 'href'), url) ?? url
-  const products = jsonLdOf(root).filter((node) => hasType(node, ...productTypes))
   const named = [
-    ...products.flatMap((product) => addressesIn(at(product, 'image'))),
-    ...all('[itemtype*="schema.org/Product" i] [itemprop="image"]', root).map(
-      (element) => attribute(element, 'content') ?? attribute(element, 'src') ?? attribute(element, 'href')
-    ),
+    ...readProduct({ url, root }).images,
     attribute(first('#landingImage, #imgBlkFront, #ebooksImgBlkFront', root), 'src'),
     metaContent(root, 'og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image')
   ]
@@ -41,11 +40,4 @@ function largestOfEach(addresses: readonly string[]): string[] {
     if (!known || size > known.size) largest.set(picture, { address, size })
   }
   return [...largest.values()].map(({ address }) => address)
-}
-
-/** One address, an object with one, or a list of them. */
-function addressesIn(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).flatMap(
-    (one: unknown) => textValue(one) ?? textValue(at(one, 'contentUrl')) ?? textValue(at(one, 'url')) ?? []
-  )
 }

@@ -53,6 +53,39 @@ test('a block with most of the prose is content, whatever its name', () => {
   expect(text).toContain('How we brew')
 })
 
+const steps = (tag: string) =>
+  [1, 2, 3, 4, 5, 6].map((step) =>
+    tag === 'br' ? `Step ${step}: ${prose}<br><br>` : `<div>Step ${step}: ${prose}</div>`
+  )
+
+test.each(['br', 'div'])('prose that is parted by <%s> alone counts as much', (tag) => {
+  const menu = `<div>${'<a href="/x">Another thing that we sell in our shop</a> '.repeat(60)}</div>`
+  const { text } = read(`${menu}<div class="right-rail"><h1>How we brew</h1>${steps(tag).join('')}</div>`)
+  expect(text).toContain('Step 6')
+})
+
+test('names that would take nearly everything are not believed', () => {
+  const articles = ['One', 'Two', 'Three'].map(
+    (title) => `<article class="right-rail dynamic-ad-container"><h2>${title}</h2><p>${prose.repeat(3)}</p></article>`
+  )
+  const { text } = read(`${articles.join('')}<div class="comments"><p>First!</p></div>`)
+  expect(text).toContain('twenty hours')
+  expect(text).not.toContain('First!')
+})
+
+test.each([
+  ['with the page’s heading', 'class="right-rail"', '<h1>How we brew</h1>', 3],
+  ['that is marked as the body', 'class="right-rail" itemprop="articleBody"', '<h2>How we brew</h2>', 3],
+  ['with most of what all articles say', 'class="right-rail"', '<h2>How we brew</h2>', 8]
+])('of several articles, one %s is the page’s', (_, attributes, heading, times) => {
+  const talk = `<div id="talk"><p>${'I think so too, and so does my mother. '.repeat(30)}</p></div>`
+  const card = `<article class="card"><p>${'Read about our jars, which keep for years. '.repeat(6)}</p></article>`
+  const { text } = read(
+    `<article ${attributes}>${heading}<p>${prose.repeat(times)}</p></article>${card.repeat(2)}${talk}`
+  )
+  expect(text).toContain('twenty hours')
+})
+
 test('folded answers belong to the page', () => {
   const { text } = read(
     `<main><h1>Questions</h1><p>${prose}</p><div class="accordion-panel" style="display:none">It keeps for weeks.</div></main>`

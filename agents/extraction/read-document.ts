@@ -1,4 +1,5 @@
 import type { PageMetadata } from '@callsheet/lib/wire/page-tools.ts'
+import type { Document } from 'domhandler'
 import { absoluteUrl, all, attribute, first, parseHtml } from '../page-reading/html.ts'
 import { textLines, textOf } from '../page-reading/text.ts'
 import { findMainContent } from './main-content.ts'
@@ -16,8 +17,8 @@ export interface ReadableDocument {
 }
 
 /** A page that is parsed once. Each format is made when it is first asked for. */
-export function readDocument({ url, html }: { url: string; html: string }): ReadableDocument {
-  const root = parseHtml(html)
+export function readDocument(page: { url: string; html: string; root?: Document }): ReadableDocument {
+  const { url, html, root = parseHtml(html) } = page
   const base = absoluteUrl(attribute(first('base[href]', root), 'href'), url) ?? url
   const content = findMainContent(root, url)
   return {

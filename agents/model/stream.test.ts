@@ -63,7 +63,7 @@ test('usage of a stream stands on the trace of its caller', async () => {
   const headers = { traceparent: `00-${traceId}-${'d'.repeat(16)}-01` }
   await (await agents.post('/stream', payload, { headers })).text()
   const answered = () => collector.ofTrace(traceId).find(({ name }) => name === 'model answer')
-  await expect.poll(answered, { timeout: 20_000 }).toMatchObject({
+  await expect.poll(answered, { timeout: 60_000 }).toMatchObject({
     attributes: { 'gen_ai.usage.input_tokens': '17', 'gen_ai.usage.output_tokens': '9', 'callsheet.outcome': 'done' }
   })
 })

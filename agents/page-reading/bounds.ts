@@ -7,6 +7,8 @@ export const maximum = {
   nodes: 250_000,
   /** Elements that one selector finds. */
   elements: 20_000,
+  /** Elements that are searched for them. Large real pages have ten thousand. */
+  searchedElements: 40_000,
   /** Objects and lists within a document of JSON. */
   jsonNodes: 500_000,
 

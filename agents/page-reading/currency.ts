@@ -21,6 +21,8 @@ export function currencyCode(value: unknown): string | null {
 
 /** The token before a number, and that after it. "12 US$ now": `US$`. A comma ends the price before: "12 Kč, 30 zł". */
 const before = /(?:\b(us|au|ca|hk|nz) )?([^\s\d.,|()[\]:;+–—-]{1,7}[./]?)[\s\u00a0\u202f]?$/iu
+/** The same with stops within, as in "ر.س 99" and "L.E. 99". */
+const dottedBefore = /([^\s\d,|()[\]:;+–—-]{3,8})[\s\u00a0\u202f]?$/u
 const after = /^(?:[.,]?[-–—]+)?[\s\u00a0\u202f]?([^\s\d|()[\]:;+/*–—-]{1,7})/u
 
 /**
@@ -29,12 +31,16 @@ const after = /^(?:[.,]?[-–—]+)?[\s\u00a0\u202f]?([^\s\d|()[\]:;+/*–—-]{
  */
 export function currencyBeside(ahead: string, behind: string, country?: string | null): string | null {
   const [, prefix = '', left = ''] = before.exec(ahead.slice(-14)) ?? []
-  const found = prefix
-    ? (currencyOfToken(prefix + left, country) ?? currencyOfToken(left, country))
-    : currencyOfToken(left, country)
+  const dotted = dottedBefore.exec(ahead.slice(-9))?.[1] ?? ''
+  const found = dotted.includes('.')
+    ? (currencyOfToken(dotted, country) ?? currencyOfToken(left, country))
+    : prefix
+      ? (currencyOfToken(prefix + left, country) ?? currencyOfToken(left, country))
+      : currencyOfToken(left, country)
   if (found !== null) return found
   const right = after.exec(behind.slice(0, 12))?.[1] ?? ''
-  return wordCodes.has(right) ? null : currencyOfToken(right, country)
+  // One letter after a number is a unit: "1 L".
+  return wordCodes.has(right) || /^[a-z][.,]?$/i.test(right) ? null : currencyOfToken(right, country)
 }
 
 /** The currency of a text that holds one price: "$8.99", "EUR 15.49", "1.299,00 €", "from 12 USD". */
@@ -54,7 +60,11 @@ function signOf(text: string, country?: string | null): string | null {
   return null
 }
 
-function currencyOfToken(token: string, country: string | null | undefined): string | null {
+/** Marks of the direction of writing, which stand beside Arabic and Hebrew words. */
+const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+function currencyOfToken(written: string, country: string | null | undefined): string | null {
+  const token = written.replace(direction, '')
   if (token === '') return null
   if (codes.has(token)) return token
   const word = token.toLowerCase()

@@ -1,4 +1,4 @@
-import { compile, selectAll, selectOne } from 'css-select'
+import { compile } from 'css-select'
 import { type AnyNode, type Document, DomHandler, type Element, isTag } from 'domhandler'
 import { Parser } from 'htmlparser2'
 import { maximum } from './bounds.ts'
@@ -63,13 +63,33 @@ export function treeOf(page: { readonly body: string }): Document {
 
 const compiled = new Map<string, (element: Element) => boolean>()
 
-/** At most `maximum.elements`, in document order. */
+/** At most `maximum.elements`, in document order, of the first `maximum.searchedElements` below. */
 export function all(selector: string, root: Queryable): Element[] {
-  return selectAll<AnyNode, Element>(query(selector), root).slice(0, maximum.elements)
+  return search(root, query(selector), maximum.elements)
 }
 
 export function first(selector: string, root: Queryable): Element | null {
-  return selectOne<AnyNode, Element>(query(selector), root)
+  return search(root, query(selector), 1)[0] ?? null
+}
+
+/** A page is searched some fifty times. What lies behind the bound is text and no more. */
+function search(root: Queryable, matches: (element: Element) => boolean, most: number): Element[] {
+  const found: Element[] = []
+  if (!('children' in root)) return found
+  let node: AnyNode | null = root.children[0] ?? null
+  for (let searched = 0; node !== null && searched < maximum.searchedElements;) {
+    if (isTag(node)) {
+      searched += 1
+      if (matches(node) && found.push(node) >= most) return found
+    }
+    let next: AnyNode | null = 'children' in node ? (node.children[0] ?? null) : null
+    while (next === null && node !== null && node !== root) {
+      next = node.next as AnyNode | null
+      node = next === null ? (node.parent as AnyNode | null) : node
+    }
+    node = node === root ? null : next
+  }
+  return found
 }
 
 /** The first child that matches. Deeper elements, such as replies within a comment, are not searched. */

@@ -57,10 +57,12 @@ function realPages(): [string, () => string][] {
 }
 
 const real = realPages()
+/** The makers of the benchmark were shown a wall here, and saved it. */
+const savedWalls = ['0551.html.gz']
 
 describe.skipIf(real.length === 0)('real pages, many with banners and captchas in their forms', () => {
-  test(`none of ${real.length} is a wall`, () => {
+  test(`of ${real.length}, only the one that is a wall is taken for one`, () => {
     const walls = real.filter(([, html]) => recogniseWall({ url, status: 200, body: html(), contentType: 'text/html' }))
-    expect(walls.map(([file]) => file)).toEqual([])
+    expect(walls.map(([file]) => file)).toEqual(savedWalls)
   }, 120_000)
 })

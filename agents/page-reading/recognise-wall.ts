@@ -4,10 +4,7 @@ import { all, attribute, first, treeOf } from './html.ts'
 import type { Page } from './page.ts'
 import { textLines, textOf } from './text.ts'
 import {
-  acceptWords,
   captchaWidgets,
-  consentWords,
-  humanWords,
   refusedStatuses,
   wallAddresses,
   wallHeaders,
@@ -15,6 +12,7 @@ import {
   wallTitles,
   type WallMark
 } from './wall-marks.ts'
+import { asksForPerson, isAcceptButton, speaksOfConsent } from './wall-words.ts'
 
 /** What stands in front of a page. */
 export interface Wall {
@@ -26,6 +24,10 @@ export interface Wall {
 /** A page in front of another says little. Consent is asked for in more words. */
 const longestWall = 2_500
 const longestConsent = 5_000
+/** A page that says so little, and asks whether a person is there, says nothing else. */
+const longestQuestion = 400
+/** More are a list to other pages. */
+const mostLinks = 4
 /** Of the words of a page that only asks for consent. */
 const consentShare = 0.5
 const longestMarkup = 600_000
@@ -96,14 +98,18 @@ interface CaptchaPage {
   isRefused: boolean
 }
 
+type Guard = Pick<WallMark, 'reason' | 'by'>
+
 /** A captcha with words to a visitor, and nothing else to fill in: no letter to a shop, no sign-in, no search. */
-function captchaAlone({ root, body, shown, isRefused }: CaptchaPage): WallMark | null {
+function captchaAlone({ root, body, shown, isRefused }: CaptchaPage): Guard | null {
   const widget = captchaWidgets.find(({ pattern }) => pattern.test(body))
-  const says = humanWords.test(shown) || humanWords.test(textOf(first('title', root)) ?? '')
-  if (!widget || !(says || isRefused)) return null
+  const says = asksForPerson(shown) || asksForPerson(textOf(first('title', root)) ?? '')
+  // Some ask without a widget that is known.
+  const asksAlone = says && shown.length <= longestQuestion && all('a[href]', root).length <= mostLinks
+  if (!(widget ? says || isRefused : asksAlone)) return null
   const fields = all('textarea:not([name$="captcha-response"]), select, input', root)
   const isFilledIn = fields.some(({ name, attribs }) => name !== 'input' || !silentInputs.has(attribs.type ?? 'text'))
-  return isFilledIn ? null : widget
+  return isFilledIn ? null : (widget ?? { reason: 'captcha', by: null })
 }
 
 const silentInputs: ReadonlySet<string> = new Set(['hidden', 'submit', 'button', 'checkbox', 'image'])
@@ -116,11 +122,11 @@ function asksToSignIn(url: string, root: Document): boolean {
 
 /** A dialog of a consent tool without a page behind it: most of its words are about consent, and a button goes on. */
 function onlyAsksForConsent(root: Document, shown: string): boolean {
-  if (!consentWords.test(shown)) return false
+  if (!speaksOfConsent(shown)) return false
   const lines = shown.split('\n')
-  const about = lines.filter((line) => consentWords.test(line) || acceptWords.test(line))
+  const about = lines.filter((line) => speaksOfConsent(line) || isAcceptButton(line))
   if (about.join('').length < shown.length * consentShare) return false
   return all('button, [role="button"], input[type="submit"], a', root).some((element) =>
-    acceptWords.test(textOf(element) ?? attribute(element, 'value') ?? '')
+    isAcceptButton(textOf(element) ?? attribute(element, 'value') ?? '')
   )
 }

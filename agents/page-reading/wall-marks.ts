@@ -22,11 +22,13 @@ export const wallTitles: readonly WallMark[] = [
   { reason: 'captcha', by: 'Amazon', pattern: /^Robot Check$/i },
   { reason: 'captcha', by: 'Reddit', pattern: /^Reddit - Prove your humanity$/i },
   { reason: 'captcha', by: 'Vercel', pattern: /^Vercel Security Checkpoint$/i },
+  { reason: 'captcha', by: 'Anubis', pattern: /^Making sure you.re not a bot!?$/i },
   { reason: 'captcha', by: null, pattern: /^(?:Are you (?:a )?(?:human|robot)\??|Security check|Bot verification)$/i },
   {
     reason: 'consent-wall',
     by: 'Google',
-    pattern: /^(?:Before you continue|Bevor Sie|Avant de continuer|Antes de continuar|Prima di continuare)\b/i
+    pattern:
+      /^(?:Before you continue|Bevor Sie|Avant de continuer|Avant d.accéder|Antes de (?:continuar|ir|acceder|aceder)|Prima di continuare|Voordat [ju]e? (?:verder|door)gaat|Innan du fortsätter|Inden du fortsætter|Før du fortsetter|Zanim przejdziesz|Než budete pokračovat|Devam etmeden önce|Прежде чем (?:продолжить|перейти))(?![a-zà-ÿ]).{0,60}(?:Google|YouTube)|^(?:Google|YouTube) ?(?:にアクセスする前に|に進む前に|へ進む前に)/iu
   },
   { reason: 'access-denied', by: null, pattern: /^(?:Access Denied|403 Forbidden|Forbidden|Request blocked)\.?$/i },
   {
@@ -48,6 +50,13 @@ export const wallMarkup: readonly WallMark[] = [
     by: 'DataDome',
     pattern: /\b(?:geo|ct|interstitial)\.captcha-delivery\.com\b|https:\/\/captcha-delivery\.com\/captcha/i
   },
+  { reason: 'captcha', by: 'DataDome', pattern: /please enable js and disable any ad blocker/i },
+  {
+    reason: 'captcha',
+    by: 'Anubis',
+    pattern: /\bid="anubis_(?:version|challenge)"|\/\.within\.website\/x\/cmd\/anubis\//
+  },
+  { reason: 'rate-limited', by: 'Queue-it', pattern: /\bid="MainPart_(?:lb|div|p|h2)[A-Z]/ },
   { reason: 'captcha', by: 'HUMAN', pattern: /id=["']?px-captcha\b|\bperimeterx\.(?:com|net)\/whywasiblocked/i },
   { reason: 'captcha', by: 'Akamai', pattern: /\bsec-if-cpt-container\b|id="sec-cpt-if"|\bsec-bc-text-container\b/i },
   { reason: 'access-denied', by: 'Akamai', pattern: /\berrors\.edgesuite\.net\// },
@@ -85,6 +94,7 @@ export const wallAddresses: readonly WallMark[] = [
     by: null,
     pattern: /^https?:\/\/[^/?#]{1,255}\/(?:consent|zustimmung|cookie-?wall|cookie-?consent|privacy-?gate)(?:[/?#]|$)/i
   },
+  { reason: 'rate-limited', by: 'Queue-it', pattern: /^https?:\/\/[^/?#]{1,255}\.queue-it\.net(?:[/?#]|$)/i },
   { reason: 'captcha', by: 'Google', pattern: /^https?:\/\/[^/?#]{1,255}\/sorry\/index\b/i },
   { reason: 'captcha', by: 'Amazon', pattern: /^https?:\/\/[^/?#]{1,255}\/errors\/validateCaptcha\b/i }
 ]
@@ -95,17 +105,6 @@ export const captchaWidgets: readonly WallMark[] = [
   { reason: 'captcha', by: 'hCaptcha', pattern: /\bclass=["'][^"']{0,200}\bh-captcha\b/i },
   { reason: 'captcha', by: 'Turnstile', pattern: /\bclass=["'][^"']{0,200}\bcf-turnstile\b/i }
 ]
-
-/** What such a page asks of its visitor. */
-export const humanWords =
-  /\b(?:are you (?:a )?(?:human|robot)|(?:you are|you're) (?:a )?(?:human|not a (?:ro)?bot)|not a robot|human verification|prove your humanity|security check|checking your browser|unusual (?:traffic|activity)|(?:press|click) (?:&|and) hold)\b/i
-
-export const consentWords =
-  /cookie|consent|einwillig|zustimm|datenschutz|partner|werbung|données|confidentialité|publicité|consentim|privacidad|privacy|personal data|toestemming/i
-
-/** On the button that goes on. */
-export const acceptWords =
-  /\b(?:accept|agree|allow|i consent|akzeptier\w*|zustimmen|einverstanden|accepter|j'accepte|aceptar|acepto|accetta\w*|akkoord|accepteren|continue)\b/i
 
 export const refusedStatuses: Readonly<Record<number, BlockReason>> = {
   401: 'login-wall',

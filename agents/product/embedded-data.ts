@@ -2,8 +2,9 @@ import type { Document } from 'domhandler'
 import { textContent } from 'domutils'
 import { currencyCode } from '../page-reading/currency.ts'
 import { all, attribute } from '../page-reading/html.ts'
-import { at, isRecord, jsonAfter, parseJson, walk } from '../page-reading/json.ts'
+import { at, isRecord, jsonAfter, list, parseJson, walk } from '../page-reading/json.ts'
 import { parseCount, parseDataPrice, parseRating } from '../page-reading/number.ts'
+import { readObjectLiteral } from '../page-reading/object-literal.ts'
 import { textValue } from '../page-reading/text.ts'
 import type { ProductCandidate } from './product-candidate.ts'
 import { sharedWords } from './product-name.ts'
@@ -21,6 +22,16 @@ const beforeKeys =
   )
 const assigned = /(?:window\.)?__(?:NEXT_DATA|NUXT|INITIAL_STATE|PRELOADED_STATE|APOLLO_STATE|INITIAL_DATA)__\s*=\s*/
 
+const stockKeys =
+  'availability availabilityStatus stockStatus stock_status inStock in_stock isInStock is_in_stock isAvailable is_available available'.split(
+    ' '
+  )
+const stockWord = /^(?:in[ _-]?stock|out[ _-]?of[ _-]?stock|sold[ _-]?out|pre[ _-]?order|back[ _-]?order|available)$/i
+const pushed =
+  /\bdataLayer\.push\(\s{0,20}(?=\{)|\bgtag\(\s{0,20}["']event["']\s{0,20},\s{0,20}["']view_item["']\s{0,20},\s{0,20}(?=\{)/g
+const mostPushed = 12
+const mostLines = 3_000
+
 /**
  * The state that pages carry for their own scripts: the object that is named like the product and has a price. It is
  * trusted less than what is made for machines, because its fields have no fixed meaning.
@@ -28,6 +39,8 @@ const assigned = /(?:window\.)?__(?:NEXT_DATA|NUXT|INITIAL_STATE|PRELOADED_STATE
 export function embeddedData(root: Document, names: readonly string[]): ProductCandidate[] {
   if (names.length === 0) return []
   let budget = maximumScriptCharacters
+  let pushes = mostPushed
+  const streamed: string[] = []
   const found: { candidate: ProductCandidate; score: number }[] = []
   for (const script of all('script:not([src])', root)) {
     const type = attribute(script, 'type')?.toLowerCase() ?? ''
@@ -36,6 +49,21 @@ export function embeddedData(root: Document, names: readonly string[]): ProductC
     if (text.length > budget || text.length < 20) continue
     budget -= text.length
     for (const state of statesIn(text, type)) found.push(...productsIn(state, names))
+    for (const match of text.matchAll(pushed)) {
+      if (pushes === 0) break
+      pushes -= 1
+      const items = measuredItems(readObjectLiteral(text, match.index + match[0].length))
+      found.push(...productsIn(items, names))
+    }
+    for (const match of text.matchAll(/\b__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g)) {
+      const part = parseJson(match[1] ?? '')
+      if (typeof part === 'string') streamed.push(part)
+    }
+  }
+  for (const line of streamed.join('').split('\n', mostLines)) {
+    // Each line is a part of the page: its number, and what it is.
+    const number = /^[0-9a-f]{1,8}:(?=[[{])/.exec(line)
+    if (number) found.push(...productsIn(parseJson(line.slice(number[0].length)), names))
   }
   return found
     .toSorted((a, b) => b.score - a.score)
@@ -55,6 +83,14 @@ function statesIn(text: string, type: string): unknown[] {
   return states
 }
 
+/** Items that a page tells its measuring scripts, which name the currency once for all. */
+function measuredItems(event: unknown): Record<string, unknown>[] {
+  const commerce = at(event, 'ecommerce') ?? event
+  const currency = at(commerce, 'currency') ?? at(commerce, 'currencyCode')
+  const items = [...list(at(commerce, 'items')), ...list(at(commerce, 'detail', 'products'))]
+  return items.filter(isRecord).map((item) => ({ currency, ...item }))
+}
+
 function productsIn(state: unknown, names: readonly string[]): { candidate: ProductCandidate; score: number }[] {
   const found: { candidate: ProductCandidate; score: number }[] = []
   let objects = 0
@@ -68,14 +104,16 @@ function productsIn(state: unknown, names: readonly string[]): { candidate: Prod
     const price = amountIn(object, priceKeys)
     if (price === null || price.amount === 0) continue
     const before = amountIn(object, beforeKeys)
+    const unit = isInHundredths(object) ? 100 : 1
     found.push({
       score: likeness,
       candidate: {
         source: 'embedded-data',
         name,
-        brand: textValue(at(object, 'brand', 'name')) ?? textValue(object.brand),
-        price: price.amount,
-        listPrice: before !== null && before.amount > price.amount ? before.amount : null,
+        brand: textValue(at(object, 'brand', 'name')) ?? textValue(object.brand) ?? textValue(object.item_brand),
+        price: price.amount / unit,
+        listPrice: before !== null && before.amount > price.amount ? before.amount / unit : null,
+        availability: stockOf(object),
         currency: price.currency ?? currencyCode(object.currency) ?? currencyCode(object.priceCurrency),
         rating: parseRating(at(object, 'averageRating') ?? at(object, 'rating', 'average')),
         reviewCount: parseCount(at(object, 'numberOfReviews') ?? at(object, 'reviewCount'))
@@ -83,6 +121,28 @@ function productsIn(state: unknown, names: readonly string[]): { candidate: Prod
     })
   }
   return found
+}
+
+const shopifyKeys = ['handle', 'variants', 'price_min', 'requires_shipping', 'inventory_management', 'featured_image']
+
+/** Themes of Shopify write hundredths, of any currency. What its API writes has decimals, in strings. */
+function isInHundredths(object: Record<string, unknown>): boolean {
+  return (
+    Number.isInteger(object.price) &&
+    Object.hasOwn(object, 'compare_at_price') &&
+    shopifyKeys.some((key) => Object.hasOwn(object, key))
+  )
+}
+
+function stockOf(object: Record<string, unknown>): string | null {
+  for (const key of stockKeys) {
+    const value = object[key]
+    if (typeof value === 'boolean') return value ? 'InStock' : 'OutOfStock'
+    const word = textValue(value)?.replace(/^https?:\/\/schema\.org\//i, '') ?? ''
+    if (stockWord.test(word)) return word.replaceAll(/[ _-]/g, '')
+    if (/^unavailable$/i.test(word)) return 'OutOfStock'
+  }
+  return null
 }
 
 /** A price under one of these keys, in the object itself or one or two objects down. */

@@ -9,21 +9,58 @@ export function pageCountry(root: Document, url: string): string | null {
   const inPath = /^\/([a-z]{2})[-_]([a-z]{2})(?:\/|$)/i.exec(address?.pathname ?? '')
   if (inPath?.[2]) return inPath[2].toLowerCase()
   const language = metaContent(root, 'og:locale') ?? attribute(first('html', root), 'lang') ?? ''
-  const region = /^[a-z]{2,3}[-_]([a-z]{2})\b/i.exec(language)?.[1]
-  return region?.toLowerCase() ?? byLanguage[language.slice(0, 2).toLowerCase()] ?? null
+  const [, tongue = '', region] =
+    /^([a-z]{2,3})\b(?:[-_][a-z]{4}\b)?(?:[-_]([a-z]{2})\b)?/i.exec(language.replaceAll('_', '-')) ?? []
+  return region?.toLowerCase() ?? byLanguage[tongue.toLowerCase()] ?? null
 }
 
 /** Endings of countries that are used by sites of everywhere. */
 const generic = new Set(['io', 'co', 'me', 'tv', 'ai', 'eu', 'cc', 'to', 'ly', 'fm', 'gg', 'sh', 'so'])
 
 /** Languages that one country speaks, as far as a shared sign of a currency is concerned. */
-const byLanguage: Record<string, string> = {
-  sv: 'se',
+const byLanguage: Readonly<Record<string, string>> = {
+  az: 'az',
+  be: 'by',
+  bg: 'bg',
+  bs: 'ba',
+  cs: 'cz',
   da: 'dk',
-  nb: 'no',
-  no: 'no',
+  fa: 'ir',
+  fil: 'ph',
+  he: 'il',
+  hi: 'in',
+  hu: 'hu',
+  hy: 'am',
+  id: 'id',
   is: 'is',
+  iw: 'il',
   ja: 'jp',
-  zh: 'cn',
-  ro: 'ro'
+  ka: 'ge',
+  kk: 'kz',
+  km: 'kh',
+  ko: 'kr',
+  ky: 'kg',
+  lo: 'la',
+  mk: 'mk',
+  mn: 'mn',
+  ms: 'my',
+  my: 'mm',
+  nb: 'no',
+  ne: 'np',
+  nn: 'no',
+  no: 'no',
+  pl: 'pl',
+  ro: 'ro',
+  si: 'lk',
+  sq: 'al',
+  sr: 'rs',
+  sv: 'se',
+  th: 'th',
+  tl: 'ph',
+  tr: 'tr',
+  uk: 'ua',
+  ur: 'pk',
+  uz: 'uz',
+  vi: 'vn',
+  zh: 'cn'
 }

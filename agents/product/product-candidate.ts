@@ -19,4 +19,6 @@ export interface ProductCandidate {
   /** Of five. */
   rating?: number | null
   reviewCount?: number | null
+  /** Addresses of its pictures as they are written, which can be relative. */
+  images?: readonly string[]
 }

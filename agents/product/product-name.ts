@@ -1,6 +1,7 @@
 import type { Document, Element } from 'domhandler'
 import { all, metaContent } from '../page-reading/html.ts'
 import { isTag } from 'domhandler'
+import { maximum } from '../page-reading/bounds.ts'
 import { textOf } from '../page-reading/text.ts'
 
 /** The page's title. Pictures in SVG have titles too, and come first in some pages. */
@@ -40,19 +41,26 @@ export function productHeading(root: Document, url: string): Element | null {
   const titles = [metaContent(root, 'og:title', 'twitter:title'), pageTitle(root), slugOf(url)].filter(
     (one) => one !== null
   )
-  const headings = all('h1', root).filter((heading) => textOf(heading) !== null)
-  const likeness = (heading: Element): number =>
-    Math.max(0, ...titles.map((title) => sharedWords(title, textOf(heading) ?? '')))
-  const best = headings.toSorted((a, b) => likeness(b) - likeness(a))[0]
-  if (best && (likeness(best) >= 0.3 || headings.length === 1)) return best
+  const likest = (headings: readonly Element[]) =>
+    headings
+      .map((element) => {
+        const text = textOf(element) ?? ''
+        return { element, likeness: Math.max(0, ...titles.map((title) => sharedWords(title, text))) }
+      })
+      .toSorted((a, b) => b.likeness - a.likeness)[0]
+  const headings = all('h1', root)
+    .slice(0, maximum.headings)
+    .filter((heading) => textOf(heading) !== null)
+  const best = likest(headings)
+  if (best && (best.likeness >= 0.3 || headings.length === 1)) return best.element
   const others = all(
     'h2, h3, [class*="product-title" i], [class*="product-name" i], [class*="productname" i], [class*="producttitle" i]',
     root
   )
     .slice(0, 200)
     .filter((heading) => (textOf(heading)?.length ?? 999) <= 200)
-  const other = others.toSorted((a, b) => likeness(b) - likeness(a))[0]
-  return other && likeness(other) >= 0.7 ? other : (best ?? null)
+  const other = likest(others)
+  return (other && other.likeness >= 0.7 ? other.element : best?.element) ?? null
 }
 
 function slugOf(url: string): string | null {

@@ -76,6 +76,32 @@ describe('data for machines', () => {
       { price: 44.9, listPrice: 50 }
     ],
     [
+      'Squarespace',
+      `<script data-name="static-context">Static = window.Static || {}; Static.SQUARESPACE_CONTEXT = {"item":{"title":"Red Kettle"},"product":{"variants":[{"attributes":{"Size":"L"},"price":{"currencyCode":"GBP","value":5000,"decimalValue":"50.00"},"onSale":true,"salePrice":{"currencyCode":"GBP","value":4150,"decimalValue":"41.50"},"stock":{"unlimited":true}}]}};</script>`,
+      { price: 41.5, listPrice: 50, currency: 'GBP', availability: 'InStock', priceSource: 'shop-data' }
+    ],
+    [
+      'a theme of Shopify, in hundredths',
+      `<script type="application/json">{"id":1,"title":"Red Kettle","handle":"red-kettle","price":4150,"compare_at_price":5000,"available":false}</script>`,
+      { price: 41.5, listPrice: 50, availability: 'OutOfStock', priceSource: 'embedded-data' }
+    ],
+    [
+      'what is told to measuring scripts',
+      `<script>window.dataLayer = window.dataLayer || []; dataLayer.push({event: 'view_item', ecommerce: {currency: "EUR", value: price(1, 2), items: [{item_name: 'Red Kettle', item_brand: "Kess", price: 41.5, quantity: 1}]}});</script>`,
+      { price: 41.5, brand: 'Kess', currency: 'EUR', priceSource: 'embedded-data' }
+    ],
+    [
+      'an event of a view',
+      `<script>gtag("event", "view_item", { "currency": "USD", "items": [{ "item_name": "Red Kettle", "price": "41.50" }] })</script>`,
+      { price: 41.5, currency: 'USD' }
+    ],
+    [
+      'a page that is streamed in parts',
+      `<script>self.__next_f.push([1,"1:[\\"$\\",\\"div\\",null,{\\"product\\":{\\"name\\":\\"Red Kettle\\",\\"pri"])</script>
+       <script>self.__next_f.push([1,"ce\\":41.5,\\"currency\\":\\"EUR\\",\\"inStock\\":true}}]\\n2:null\\n"])</script>`,
+      { price: 41.5, currency: 'EUR', availability: 'InStock', priceSource: 'embedded-data' }
+    ],
+    [
       'a state that is written as a string',
       `<script>window.__X__ = JSON.parse("{\\"item\\":{\\"title\\":\\"Red Kettle\\",\\"price\\":{\\"formatted_current_price\\":\\"$21.99\\"}}}")</script>`,
       { price: 21.99, currency: 'USD', priceSource: 'embedded-data' }
@@ -164,9 +190,48 @@ test.each([
   ['1 499 ₴', 'uk', 1499, 'UAH'],
   ['Rp 250.000', 'id-ID', 250_000, 'IDR'],
   ['CHF 1’299.–', 'de-CH', 1299, 'CHF'],
-  ['₺1.499,90', 'tr', 1499.9, 'TRY']
+  ['₺1.499,90', 'tr', 1499.9, 'TRY'],
+  ['12 990 Ft', 'hu', 12_990, 'HUF'],
+  ['99 TL', 'tr', 99, 'TRY'],
+  ['Rp 99.000', 'id', 99_000, 'IDR'],
+  ['RM45', 'ms', 45, 'MYR'],
+  ['89 zl', 'pl', 89, 'PLN'],
+  ['100 din', 'sr-Latn', 100, 'RSD'],
+  ['12 KM', 'bs', 12, 'BAM'],
+  ['kr 99', 'nn', 99, 'NOK'],
+  ['₱99', 'fil', 99, 'PHP'],
+  ['ر.س 99', 'ar', 99, 'SAR'],
+  ['د.إ 99', 'ar', 99, 'AED'],
+  ['99 ر.س.\u200f', 'ar', 99, 'SAR'],
+  ['L.E. 99', 'en-EG', 99, 'EGP'],
+  ['99 جنيه', 'ar', 99, 'EGP'],
+  ['990 000 ﷼', 'fa', 990_000, 'IRR'],
+  ['99 ש״ח', 'he', 99, 'ILS'],
+  ['99 лева', 'bg', 99, 'BGN'],
+  ['500 тенге', 'ru', 500, 'KZT'],
+  ['500 сом', 'ru', 500, 'KGS'],
+  ['₲ 99.000', 'es-PY', 99_000, 'PYG'],
+  ['Q 99.00', 'es-GT', 99, 'GTQ'],
+  ['L 99.00', 'es-HN', 99, 'HNL'],
+  ['Bs 99', 'es-BO', 99, 'BOB'],
+  ['Bs. 99', 'es-VE', 99, 'VES'],
+  ['රු 99', 'si', 99, 'LKR'],
+  ['299元', 'zh-TW', 299, 'TWD'],
+  ['299元', 'zh', 299, 'CNY'],
+  ['1 299:-', 'sv', 1299, 'SEK'],
+  ['99.-', 'de-CH', 99, 'CHF'],
+  ['49,–', 'nb', 49, 'NOK']
 ])('%s on a page in %s', (price, lang, amount, currency) => {
   expect(read(`<h1>Kettle</h1><div class="price">${price}</div>`, { lang })).toMatchObject({ price: amount, currency })
+})
+
+test.each([
+  ['a dash on a page of no country', '<div class="price">99.-</div>', 'en'],
+  ['a dash where no price is expected', '<div>Open 9:- 17:-</div>', 'sv'],
+  ['a litre', '<div class="price">1 L</div>', 'es-HN'],
+  ['a length', '<div class="size">6 ft</div>', 'en-US']
+])('%s is no price', (_, body, lang) => {
+  expect(read(`<h1>Kettle</h1>${body}`, { lang }).price).toBeNull()
 })
 
 test('any input gives an answer', () => {

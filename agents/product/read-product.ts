@@ -1,19 +1,17 @@
 import type { Document, Element } from 'domhandler'
-import { jsonLdOf } from '../extraction/page-structure-json-ld.ts'
 import { currencyCode } from '../page-reading/currency.ts'
 import { metaContent } from '../page-reading/html.ts'
-import { at } from '../page-reading/json.ts'
 import { parseDataPrice } from '../page-reading/number.ts'
 import { textOf } from '../page-reading/text.ts'
 import { embeddedData } from './embedded-data.ts'
-import { markedUpProducts } from './markup-things.ts'
 import { marketplaceProduct } from './marketplace-product.ts'
 import { pageCountry } from './page-country.ts'
 import { walkPage } from './page-walk.ts'
 import type { ProductCandidate } from './product-candidate.ts'
 import { pageTitle, productHeading, sharedWords } from './product-name.ts'
 import { reconcile, type ReconciledProduct } from './reconcile.ts'
-import { isProduct, readSchemaProduct, type SchemaThing } from './schema-product.ts'
+import { productThings } from './product-things.ts'
+import { readSchemaProduct } from './schema-product.ts'
 import { shopData } from './shop-data.ts'
 import { type VisiblePrice, visiblePrices } from './visible-prices.ts'
 import { visibleProduct } from './visible-product.ts'
@@ -43,13 +41,9 @@ export function readProduct(page: { url: string; root: Document }): ProductReadi
 const readings = new WeakMap<Document, ProductReading>()
 
 function read({ url, root }: { url: string; root: Document }): ProductReading {
-  const jsonLd = jsonLdOf(root)
   const heading = productHeading(root, url)
   const names = [textOf(heading), metaContent(root, 'og:title'), pageTitle(root)].filter((one) => one !== null)
-  const things = [
-    ...productThings(jsonLd).map((thing) => readSchemaProduct('json-ld', thing)),
-    ...markedUpProducts(root).map((thing) => readSchemaProduct('microdata', thing))
-  ]
+  const things = productThings(root).map(({ source, thing }) => readSchemaProduct(source, thing))
   const marketplace = marketplaceProduct(root)
   const candidates = [
     ...(marketplace ? [marketplace] : []),
@@ -76,14 +70,6 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
     candidates: [...candidates, visible.candidate],
     amounts
   }
-}
-
-/** Products at the top of the page's data and those that a page names as its subject. */
-function productThings(jsonLd: readonly SchemaThing[]): SchemaThing[] {
-  return jsonLd.flatMap((node) => {
-    const subject = at(node, 'mainEntity')
-    return [node, subject].filter(isProduct)
-  })
 }
 
 /** Of many products, those named like the page: lists and carousels have data of their own products. */

@@ -36,6 +36,7 @@ export function reconcile(candidates: readonly ProductCandidate[], visible: Visi
     condition: priced?.condition ?? field('condition'),
     rating: field('rating'),
     reviewCount: field('reviewCount'),
+    images: all.flatMap(({ images }) => images ?? []),
     reasons
   }
 }

@@ -19,7 +19,8 @@ export function isProduct(thing: unknown): thing is SchemaThing {
   return isRecord(thing) && typesOf(thing).some((type) => productTypes.has(type))
 }
 
-function typesOf(thing: SchemaThing): string[] {
+/** Types in lower case, without an address or a prefix. */
+export function typesOf(thing: SchemaThing): string[] {
   const type = thing['@type']
   return list(Array.isArray(type) ? type : [type]).flatMap((one) =>
     typeof one === 'string' ? one.toLowerCase().replace(/^.*[/#:]/, '') : []
@@ -29,10 +30,10 @@ function typesOf(thing: SchemaThing): string[] {
 /** What a product of schema.org says. Its first priced offer counts; a new one comes before a used one. */
 export function readSchemaProduct(source: ProductSource, thing: SchemaThing): ProductCandidate {
   const offers = offersOf(thing)
-  const priced = offers.filter((one) => priceOf(one) !== null)
+  const priced = offers.filter((one) => priceOfOffer(one) !== null)
   const offer = priced.find((one) => conditionOf(one) !== 'used') ?? priced[0] ?? offers[0]
   const rating = one(thing.aggregateRating)
-  const price = priceOf(offer)
+  const price = priceOfOffer(offer)
   return {
     source,
     name: clean(textValue(thing.name)),
@@ -44,7 +45,8 @@ export function readSchemaProduct(source: ProductSource, thing: SchemaThing): Pr
     availability: availabilityOf(thing, offers, offer),
     condition: conditionOf(offer),
     rating: parseRating(at(rating, 'ratingValue'), at(rating, 'bestRating')),
-    reviewCount: parseCount(at(rating, 'reviewCount') ?? at(rating, 'ratingCount'))
+    reviewCount: parseCount(at(rating, 'reviewCount') ?? at(rating, 'ratingCount')),
+    images: imagesOf(thing)
   }
 }
 
@@ -56,7 +58,7 @@ function offersOf(thing: SchemaThing): SchemaThing[] {
     for (const offer of many(at(holder, 'offers'))) {
       if (!isRecord(offer)) continue
       const inner = many(offer.offers).filter(isRecord)
-      if (priceOf(offer) === null && inner.length > 0) offers.push(...inner)
+      if (priceOfOffer(offer) === null && inner.length > 0) offers.push(...inner)
       else offers.push(offer)
       if (offers.length > 200) return offers
     }
@@ -74,7 +76,8 @@ function isListPrice(specification: SchemaThing): boolean {
   return listTypes.test(textValue(specification.priceType) ?? '')
 }
 
-function priceOf(offer: unknown): number | null {
+/** Null without one. A list price is not what is asked. */
+export function priceOfOffer(offer: unknown): number | null {
   for (const one of [offer, ...specificationsOf(offer).filter((specification) => !isListPrice(specification))]) {
     for (const key of ['price', 'lowPrice', 'minPrice']) {
       const price = parseDataPrice(at(one, key))
@@ -89,7 +92,7 @@ function listPriceOf(offer: unknown): number | null {
   return parseDataPrice(at(list, 'price'))?.amount ?? null
 }
 
-function currencyOfOffer(offer: unknown): string | null {
+export function currencyOfOffer(offer: unknown): string | null {
   for (const one of [offer, ...specificationsOf(offer)]) {
     const code = currencyCode(at(one, 'priceCurrency')) ?? parseDataPrice(textValue(at(one, 'price')))?.currency
     if (code) return code
@@ -108,7 +111,8 @@ function availabilityOf(thing: SchemaThing, offers: SchemaThing[], offer: unknow
         null)
 }
 
-function wordOf(value: unknown): string | null {
+/** A word of schema.org without its address: `InStock`. */
+export function wordOf(value: unknown): string | null {
   const text = textValue(at(value, '@id')) ?? textValue(value)
   return text === null ? null : text.replace(/^https?:\/\/schema\.org\//i, '').replace(/^schema:/i, '')
 }
@@ -118,6 +122,17 @@ function conditionOf(offer: unknown): Condition | null {
   if (word.startsWith('used') || word.startsWith('damaged')) return 'used'
   if (word.startsWith('refurbished')) return 'refurbished'
   return word.startsWith('new') ? 'new' : null
+}
+
+/** Addresses as they are written. A group without pictures has those of its variants. */
+function imagesOf(thing: SchemaThing): string[] {
+  for (const holder of [thing, ...many(thing.hasVariant), ...many(thing.model)]) {
+    const images = many(at(holder, 'image')).flatMap(
+      (image) => textValue(image) ?? textValue(at(image, 'contentUrl')) ?? textValue(at(image, 'url')) ?? []
+    )
+    if (images.length > 0) return images
+  }
+  return []
 }
 
 function nameOf(value: unknown): string | null {
@@ -133,6 +148,6 @@ function one(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : value
 }
 
-function many(value: unknown): unknown[] {
+export function many(value: unknown): unknown[] {
   return Array.isArray(value) ? value.slice(0, 300) : value === undefined || value === null ? [] : [value]
 }

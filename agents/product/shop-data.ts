@@ -9,7 +9,14 @@ import type { ProductCandidate } from './product-candidate.ts'
 
 /** What the common shop systems leave in their pages for their own scripts. One entry for each that is found. */
 export function shopData(root: Document): ProductCandidate[] {
-  const found = [shopify(root), woocommerce(root), magento(root), prestashop(root), bigcommerce(root)]
+  const found = [
+    shopify(root),
+    woocommerce(root),
+    magento(root),
+    prestashop(root),
+    bigcommerce(root),
+    squarespace(root)
+  ]
   return found.flatMap((candidate) => (candidate === null ? [] : [{ ...candidate, source: 'shop-data' }]))
 }
 
@@ -91,6 +98,43 @@ function bigcommerce(root: Document): ShopData | null {
     listPrice: typeof before === 'number' && before > price ? before : null,
     currency: currencyCode(at(prices, 'with_tax', 'currency') ?? at(prices, 'without_tax', 'currency')),
     availability: isInStock === undefined ? null : isInStock === true ? 'InStock' : 'OutOfStock'
+  }
+}
+
+/** Variants with their price in decimals beside the one in the smallest unit. */
+function squarespace(root: Document): ShopData | null {
+  const script = scriptWith(root, 'SQUARESPACE_CONTEXT')
+  const context = script === null ? undefined : jsonAfter(script, /\bSQUARESPACE_CONTEXT\s{0,20}=\s{0,20}/)
+  const variants = list(at(context, 'product', 'variants')).flatMap((variant) => {
+    const full = parseDataPrice(at(variant, 'price', 'decimalValue'))?.amount
+    const sale =
+      at(variant, 'onSale') === true ? parseDataPrice(at(variant, 'salePrice', 'decimalValue'))?.amount : null
+    const stock = at(variant, 'stock')
+    const quantity = at(stock, 'quantity')
+    return full === undefined
+      ? []
+      : [
+          {
+            price: sale ?? full,
+            full,
+            currency: currencyCode(at(variant, 'price', 'currencyCode')),
+            isInStock: at(stock, 'unlimited') === true ? true : typeof quantity === 'number' ? quantity > 0 : null
+          }
+        ]
+  })
+  const [cheapest] = variants.toSorted((a, b) => a.price - b.price)
+  if (cheapest === undefined) return null
+  return {
+    name: textValue(at(context, 'item', 'title')),
+    price: cheapest.price,
+    priceHigh: Math.max(...variants.map(({ price }) => price)),
+    listPrice: cheapest.full > cheapest.price ? cheapest.full : null,
+    currency: cheapest.currency,
+    availability: variants.some(({ isInStock }) => isInStock === true)
+      ? 'InStock'
+      : variants.every(({ isInStock }) => isInStock === false)
+        ? 'OutOfStock'
+        : null
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler'
 import { parseAmount } from '../page-reading/amount.ts'
-import { threeDecimals } from '../page-reading/currencies.ts'
+import { dashCurrencies, threeDecimals } from '../page-reading/currencies.ts'
 import { currencyBeside, currencyOf } from '../page-reading/currency.ts'
 import type { TextPiece } from './page-walk.ts'
 import { productWords } from './product-words.ts'
@@ -20,6 +20,8 @@ export interface VisiblePrice {
   text: string
 }
 
+/** In the place of the decimals. */
+const dash = /^(?::|[.,])[-–—]/
 const longestBlock = 240
 const number =
   /\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d{1,3}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d+(?:[.,]\d{1,3})?/g
@@ -35,11 +37,14 @@ export function visiblePrices(pieces: readonly TextPiece[], country: string | nu
       const end = match.index + match[0].length
       const ahead = text.words.slice(Math.max(0, match.index - 40), match.index)
       const behind = text.words.slice(end, end + 24)
-      const currency = currencyBeside(ahead, behind, country)
+      const piece = text.pieceAt(match.index)
+      const currency =
+        currencyBeside(ahead, behind, country) ??
+        // A dash alone is a price only where one is expected.
+        (piece?.priceBlock && dash.test(behind) ? (dashCurrencies[country ?? ''] ?? null) : null)
       // A word that is no currency in this page's country is another word: "6 ft".
       if (currency === null) continue
       const amount = parseAmount(match[0], threeDecimals.has(currency) ? 3 : 2)
-      const piece = text.pieceAt(match.index)
       if (amount === null || !piece) continue
       const isWhole =
         !productWords.notWhole.test(wordsBefore(ahead)) &&

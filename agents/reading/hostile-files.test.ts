@@ -4,24 +4,13 @@ import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toBase64 } from '@callsheet/lib/text/base64.ts'
 import { startTestAgents } from '../testing/start-test-agents.ts'
-
-/** A PDF of one page whose content is this stream, decoded by these filters. */
-function pdfOf(stream: Uint8Array, filters: string[], more = ''): Uint8Array {
-  const head = `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R/Resources<<${more}>>>>endobj
-4 0 obj<</Length ${stream.byteLength}/Filter[${filters.join('')}]>>stream
-`
-  const tail = `\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF`
-  return Buffer.concat([Buffer.from(head), stream, Buffer.from(tail)])
-}
+import { pdfOf, pdfOfFormInItself, pdfOfFormsInEachOther, pdfWithoutEnd } from './testing/hostile-pdfs.ts'
 
 const flate = '/FlateDecode'
 /** Words of a drawing that goes on for 200 MB, packed twice into a few kilobytes. */
 const nestedPdf = pdfOf(deflateSync(deflateSync(Buffer.alloc(210_000_000, '0 0 m '))), [flate, flate])
 /** Every operator of the page, without end. */
-const busyPdf = pdfOf(deflateSync(Buffer.alloc(60_000_000, 'q BT 0 0 Td (a) Tj ET Q ')), [flate])
+const busyPdf = pdfOf(deflateSync(Buffer.alloc(60_000_000, 'q BT 0 0 Td (a) Tj ET Q ')))
 const digits = `<html><body><h1>Oats</h1><p>${'123.'.repeat(50_000)}</p></body></html>`
 const links = `<html><body>${'<a href="/x">x</a><div><p>words and more words of it</p></div>'.repeat(200_000)}</body></html>`
 const deep = `<html><body>${'<div class="a"><table><tr><td>'.repeat(60_000)}text</body></html>`
@@ -31,6 +20,9 @@ const deepest = `<html><body>${'<div class="a"><table><tr><td>'.repeat(250_000)}
 const files: Record<string, { type: string; body: Uint8Array | string }> = {
   'nested.pdf': { type: 'application/pdf', body: nestedPdf },
   'busy.pdf': { type: 'application/pdf', body: busyPdf },
+  'without-end.pdf': { type: 'application/pdf', body: pdfWithoutEnd() },
+  'form-in-itself.pdf': { type: 'application/pdf', body: pdfOfFormInItself() },
+  'forms-in-each-other.pdf': { type: 'application/pdf', body: pdfOfFormsInEachOther() },
   'digits.html': { type: 'text/html', body: digits },
   'links.html': { type: 'text/html', body: links },
   'deep.html': { type: 'text/html', body: deep },
@@ -79,7 +71,7 @@ const scrape = async (file: string) => {
 }
 
 describe('a small file that keeps its reader busy', () => {
-  test.each(['nested.pdf', 'busy.pdf'])('is ended from outside, for good: %s', async (file) => {
+  test.each(['nested.pdf', 'busy.pdf', 'without-end.pdf'])('is ended from outside, for good: %s', async (file) => {
     const scraped = scrape(file)
     const silence = await longestSilence(scraped)
     expect(await scraped).toMatchObject({
@@ -94,7 +86,7 @@ describe('a small file that keeps its reader busy', () => {
     expect(silence).toBeLessThan(1_000)
   })
 
-  test.each(['digits.html', 'links.html', 'deep.html'])(
+  test.each(['form-in-itself.pdf', 'forms-in-each-other.pdf', 'digits.html', 'links.html', 'deep.html'])(
     'or is read in time while the service answers: %s',
     async (file) => {
       const scraped = scrape(file)
@@ -102,7 +94,7 @@ describe('a small file that keeps its reader busy', () => {
       const { status, body } = await scraped
       expect([200, 502]).toContain(status)
       if (status === 502)
-        expect(body).toMatchObject({ retryable: false, detail: expect.stringMatching(/^This page is not read/) })
+        expect(body).toMatchObject({ retryable: false, detail: expect.stringMatching(/^This (page|PDF) is not read/) })
       expect(silence).toBeLessThan(1_000)
     }
   )

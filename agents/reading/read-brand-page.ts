@@ -5,7 +5,9 @@ import type { PageStructure, Section } from '@callsheet/lib/wire/page-structure.
 import { looksOfPage } from '../extraction/looks-of-page.ts'
 import { pageStructure } from '../extraction/page-structure.ts'
 import type { Wall } from '../page-reading/recognise-wall.ts'
-import { readWebPage } from './read-web-page.ts'
+import { htmlPage } from '../page-reading/html-page.ts'
+import { treeOf } from '../page-reading/html.ts'
+import { readParsedPage } from './read-web-page.ts'
 
 const maximumTextCharacters = 60_000
 const maximumHeadings = 60
@@ -33,8 +35,10 @@ export interface BrandPageAnswer extends Pick<PageStructure, 'siteName' | 'produ
 }
 
 export function readBrandPage({ url, html, status }: BrandPageInput): BrandPageAnswer {
-  const page = readWebPage({ url, html, status, formats: ['markdown', 'metadata'] })
-  const { siteName, headings, product, jsonLd, callsToAction, sections } = pageStructure({ url, body: html })
+  const parsed = htmlPage({ url, html, status })
+  const root = treeOf(parsed)
+  const page = readParsedPage(parsed, ['markdown', 'metadata'])
+  const { siteName, headings, product, jsonLd, callsToAction, sections } = pageStructure({ ...parsed, root })
   return {
     title: page.metadata?.title ?? null,
     content: page.text,
@@ -44,7 +48,7 @@ export function readBrandPage({ url, html, status }: BrandPageInput): BrandPageA
     product,
     jsonLd: jsonLd.slice(0, maximumJsonLd),
     callsToAction,
-    looks: looksOfPage({ url, html }),
+    looks: looksOfPage({ url, html, root }),
     wall: page.wall,
     problem: status !== null && status >= 400 && page.text.length < 1_500 ? `It answers ${status}.` : null
   }

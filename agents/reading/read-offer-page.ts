@@ -2,6 +2,7 @@ import type { PageMetadata } from '@callsheet/lib/wire/page-tools.ts'
 import type { OfferQuote } from '@callsheet/lib/wire/research/offer-research.ts'
 import { pageStructure } from '../extraction/page-structure.ts'
 import { productImages } from '../extraction/product-images.ts'
+import { treeOf } from '../page-reading/html.ts'
 import { readOwnReviews } from './read-own-reviews.ts'
 
 const maximumHeadings = 80
@@ -22,7 +23,9 @@ export interface OfferPageAnswer {
 }
 
 export function readOfferPage({ url, html, metadata }: OfferPageInput): OfferPageAnswer {
-  const { product, headings, prices, callsToAction } = pageStructure({ url, body: html })
+  const page = { url, body: html, contentType: 'text/html' }
+  const root = treeOf(page)
+  const { product, headings, prices, callsToAction } = pageStructure({ ...page, root })
   return {
     facts: {
       metadata,
@@ -31,7 +34,7 @@ export function readOfferPage({ url, html, metadata }: OfferPageInput): OfferPag
       headings: headings.slice(0, maximumHeadings).map(({ level, text }) => `${'#'.repeat(level)} ${text}`),
       callsToAction: callsToAction.slice(0, 20).map(({ text }) => text)
     },
-    quotes: readOwnReviews({ url, body: html }),
-    imageUrls: productImages({ url, html })
+    quotes: readOwnReviews(page),
+    imageUrls: productImages({ url, html, root })
   }
 }

@@ -1,7 +1,9 @@
 import type { PageStructure } from '@callsheet/lib/wire/page-structure.ts'
 import { pageStructure } from '../extraction/page-structure.ts'
 import type { Wall } from '../page-reading/recognise-wall.ts'
-import { readWebPage } from './read-web-page.ts'
+import { htmlPage, type HtmlPageInput } from '../page-reading/html-page.ts'
+import { treeOf } from '../page-reading/html.ts'
+import { readParsedPage } from './read-web-page.ts'
 
 export interface StructureAnswer {
   structure: PageStructure
@@ -9,17 +11,8 @@ export interface StructureAnswer {
   wall: Wall | null
 }
 
-export function readStructure({
-  url,
-  html,
-  status,
-  headers
-}: {
-  url: string
-  html: string
-  status: number | null
-  headers?: Record<string, string>
-}): StructureAnswer {
-  const { wall } = readWebPage({ url, html, status, formats: [], ...(headers && { headers }) })
-  return { structure: pageStructure({ url, body: html }), wall }
+export function readStructure(given: HtmlPageInput): StructureAnswer {
+  const page = htmlPage(given)
+  const { wall } = readParsedPage(page, [])
+  return { structure: pageStructure({ ...page, root: treeOf(page) }), wall }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { first, parseHtml } from '../page-reading/html.ts'
 import { pageReaders } from './testing/page-readers.ts'
 import { processorTime } from './testing/processor-time.ts'
 import { worstPages } from './testing/worst-pages.ts'
@@ -6,6 +7,15 @@ import { worstPages } from './testing/worst-pages.ts'
 /** `READING_TIME_CHARACTERS=1000000` makes all pages larger: the time may grow in proportion, and no faster. */
 const characters = Number(process.env['READING_TIME_CHARACTERS'] ?? 50_000)
 const millisecondsFor50000 = 300
+
+test('a page of 100,000 links is read within its bounds', async () => {
+  const links = Array.from({ length: 100_000 }, (_, index) => `<a href="/p/${index}">Oats ${index}</a>`).join('')
+  const page = `<html><body><h1>Oats</h1><p class="price">$12.00</p>${links}<h6>Far behind</h6></body></html>`
+  expect(first('h6', parseHtml(page))).toBeNull()
+  // Each was at a second or two here. The bound is for one that reads a link as often as there are links.
+  for (const name of ['web-page', 'structure', 'offer-page', 'brand-page'])
+    expect(await processorTime(() => pageReaders[name]!(page), 15_000), name).toBeLessThanOrEqual(15_000)
+}, 300_000)
 
 describe.each(Object.entries(pageReaders))('of the pages made against it, reader "%s"', (name, read) => {
   test('reads each in at most 300 ms of processor time', async () => {

@@ -1,4 +1,5 @@
 import { namesKnownLanguage } from '@callsheet/lib/disciplines/language/language-names.ts'
+import { requireSpokenBy } from '@callsheet/lib/spoken-by.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { collectBytes } from '@callsheet/lib/http/read-json.ts'
 import { formatTraceparent, type TraceContext } from '@callsheet/lib/http/trace-context.ts'
@@ -14,6 +15,7 @@ import { censorServerSecrets, type ModelServer } from '../model-server.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { measureMp3 } from './measure-mp3.ts'
 import { measureWave } from './measure-wave.ts'
+import { languagesOfSpeech } from './speech-languages.ts'
 import { chooseSpeechServer } from './speech-server.ts'
 import { costOfSpeech } from './speech-price.ts'
 
@@ -45,6 +47,7 @@ export async function speakLine(
     )
   requireKnownLanguage(request.language)
   const model = settings.speechModel
+  requireSpokenBy({ model, languages: languagesOfSpeech(model, settings.speechLanguages) }, request.language)
   const scope = createCallScope({ callerSignal: signal, clock })
   const endRecord = beginRecord(runtime, { route: '/speech', model, trace, server })
   scope.limit(settings.speechTimeoutSeconds, 'The speech')

@@ -82,11 +82,27 @@ test('an installation without a speech API says so', async () => {
   stops.push(agents.stop)
   const head = { headers: { authorization: `Bearer ${testToken}` } }
   const readiness = async (url: string) => (await fetch(`${url}/speech`, head)).json()
-  expect(await readiness(agents.url)).toEqual({ isReady: false, model: 'gpt-4o-mini-tts' })
+  expect(await readiness(agents.url)).toMatchObject({ isReady: false, model: 'gpt-4o-mini-tts' })
   expect(await readiness((await start()).agents.url)).toMatchObject({ isReady: true })
   const response = await agents.post('/speech', line)
   expect(response.status).toBe(409)
   expect(await response.json()).toMatchObject({ detail: expect.stringContaining('SPEECH_API_KEY') })
+})
+
+test('a language that the model lacks is refused before anything is asked of it', async () => {
+  const { agents, requests } = await start({ SPEECH_LANGUAGES: 'en, de' })
+  const response = await agents.post('/speech', { ...line, language: 'Japanese' })
+  expect(response.status).toBe(409)
+  expect(JSON.stringify(await response.json())).toContain('gpt-4o-mini-tts does not speak Japanese')
+  expect((await agents.post('/speech', { ...line, language: 'Austrian German' })).status).toBe(200)
+  expect(await requests()).toHaveLength(1)
+  const head = { headers: { authorization: `Bearer ${testToken}` } }
+  const languagesOf = async ({ agents: { url } }: Awaited<ReturnType<typeof start>>) =>
+    (await (await fetch(`${url}/speech`, head)).json()).languages
+  expect(await languagesOf(await start({ SPEECH_LANGUAGES: 'en' }))).toEqual(['en'])
+  // What its maker says, where the operator says nothing; and nothing of a model that nobody knows.
+  expect(await languagesOf(await start())).toContain('ja')
+  expect(await languagesOf(await start({ SPEECH_MODEL: 'kokoro' }))).toBeNull()
 })
 
 test('a passing failure is tried again, and a lasting one is told without the key', async () => {

@@ -4,6 +4,7 @@ import type { Extracted, SourceFailure } from '@callsheet/lib/wire/research/mark
 import { scrapeRequestSchema } from '@callsheet/lib/wire/page-tools.ts'
 import { readPage } from '../fetching/read-page.ts'
 import type { Market } from '../fetching/reader-market.ts'
+import { htmlPage } from '../page-reading/html-page.ts'
 import type { Page } from '../page-reading/page.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import type { Extractor, PlannedRequest } from '../scrapers/extractor.ts'
@@ -95,14 +96,10 @@ async function askProvider(
   if (runtime.settings.scrapeProviderUrl === undefined || !verdict.allowed || verdict.trusted) return null
   const request = scrapeRequestSchema.parse({ url: planned.url, formats: ['html'], ...market })
   const { url, html = '', status, readAt } = await scrapeByProvider(runtime, { request, signal })
-  return { page: drawnPage({ url, html, status }), readAt }
+  return { page: htmlPage({ url, html, status }), readAt }
 }
 
 async function draw(runtime: AgentsRuntime, { planned, market, signal }: ReadSourcePage): Promise<DatedPage> {
   const { url, html = '', status, readAt } = await visitPage(runtime, { url: planned.url, html: true, market, signal })
-  return { page: drawnPage({ url, html, status }), readAt }
-}
-
-function drawnPage({ url, html, status }: { url: string; html: string; status: number | null }): Page {
-  return { url, contentType: 'text/html', body: html, ...(status !== null && { status }) }
+  return { page: htmlPage({ url, html, status }), readAt }
 }

@@ -2,6 +2,7 @@ import { AppError } from '../errors.ts'
 import { brandReader } from './agents/brand-reader.ts'
 import { claimJudge } from './agents/claim-judge.ts'
 import { elementSheetWriter } from './agents/element-sheet-writer.ts'
+import { localiser } from './agents/localiser.ts'
 import { offerIntelligence } from './agents/offer-intelligence.ts'
 import { personaWriter } from './agents/persona-writer.ts'
 import { researchSynthesiser } from './agents/research-synthesiser.ts'
@@ -21,7 +22,8 @@ export const agents = {
   'element-sheet-writer': elementSheetWriter,
   'offer-intelligence': offerIntelligence,
   'brand-reader': brandReader,
-  'claim-judge': claimJudge
+  'claim-judge': claimJudge,
+  localiser
 } as const
 
 export type AgentSlug = keyof typeof agents

@@ -157,6 +157,15 @@ const shapes: WorstPage[] = [
     what: 'the data of a video page, announced again and again',
     make: (characters) => fill('<script>var ytInitialData = {</script>', characters)
   },
+  {
+    what: 'what is told to measuring scripts, never closed',
+    make: (characters) => shopPage(`<script>${fill('dataLayer.push({a:[', characters)}</script>`)
+  },
+  {
+    what: 'parts of a streamed page',
+    make: (characters) =>
+      shopPage(`<script>${fill('self.__next_f.push([1,"1:[{\\"name\\":\\"Oats\\"}]\\n"])', characters)}</script>`)
+  },
   { what: 'a JSON list', make: (characters) => `[${fill('{"data":{"children":[]}},', characters)}0]` },
   { what: 'JSON in a drawn page', make: (characters) => `<pre>${fill('[', characters)}</pre>` },
   { what: 'a table of commas', make: (characters) => fill(',\n', characters) },

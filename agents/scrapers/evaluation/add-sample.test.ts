@@ -56,6 +56,7 @@ it('saves a file below the kind that its page is of, and counts it when a person
   expect(outcome).toMatchObject({ unread: [], samples: [{ split: 'seen-once' }] })
   expect(outcome!.total - outcome!.matching).toBe(1)
   expect(formatReport([outcome!])).toContain(`seen-once: ${outcome!.matching} of ${outcome!.total}`)
+  expect(formatReport([outcome!])).toContain('tuned: none')
 })
 
 it('fetches an address, takes a page of no source for a landing page, and overwrites nothing', async () => {

@@ -12,9 +12,9 @@ export function formatReport(outcomes: KindOutcome[]): string {
       `${outcome.kind}: ${outcome.matching} of ${outcome.total} values (${percent(outcome)}), ${outcome.samples.length} pages`
     )
     const ofSplits = splits.map((split) => ({ split, ...inSplit(outcome, split) }))
-    if (ofSplits.some(({ split, total }) => split === 'seen-once' && total > 0)) {
-      for (const one of ofSplits)
-        lines.push(`  ${one.split}: ${one.matching} of ${one.total} (${percent(one)}), ${one.pages} pages`)
+    for (const one of ofSplits) {
+      const values = one.total === 0 ? 'none' : `${one.matching} of ${one.total} (${percent(one)}), ${one.pages} pages`
+      lines.push(`  ${one.split}: ${values}`)
     }
     for (const file of outcome.unread) lines.push(`  not counted, because nobody has read its values yet: ${file}`)
     for (const [field, { matching, total }] of perField(outcome)) {

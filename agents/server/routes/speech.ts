@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
 import { speechRequestSchema, type speechReadinessSchema } from '@callsheet/lib/wire/speech.ts'
 import { spendingHeaders } from '@callsheet/lib/wire/model-spending.ts'
+import { languagesOfSpeech } from '../../speech/speech-languages.ts'
 import { chooseSpeechServer } from '../../speech/speech-server.ts'
 import { speakLine } from '../../speech/speak-line.ts'
 import type { AgentsRuntime } from '../../runtime.ts'
@@ -15,7 +16,8 @@ export function speechRoute(runtime: AgentsRuntime): Hono<AgentsEnv> {
   routes.get('/speech', (context) =>
     context.json({
       isReady: chooseSpeechServer(settings) !== null,
-      model: settings.speechModel
+      model: settings.speechModel,
+      languages: languagesOfSpeech(settings.speechModel, settings.speechLanguages)
     } satisfies z.input<typeof speechReadinessSchema>)
   )
   routes.post('/speech', async (context) => {

@@ -37,8 +37,9 @@ export const storyboardDirector = defineAgent<StoryboardDirectorInput, Storyboar
 
 /** A previous board may have been edited by the user, so only new lines bind a revision to the script. */
 function contextOf({ script, shotCount, previousStoryboard, hasNewLines }: StoryboardDirectorInput) {
-  if (previousStoryboard) return hasNewLines ? { script } : {}
-  return { script, ...(shotCount === undefined ? {} : { shotCount }) }
+  const { language } = script
+  if (previousStoryboard) return hasNewLines ? { script, language } : { language }
+  return { script, language, ...(shotCount === undefined ? {} : { shotCount }) }
 }
 
 /** A revision may leave out a shot of the user's own script, and it changes no word of one. */
