@@ -103,7 +103,7 @@ test('a holder that loses the file to another one is told, and does not remove i
   expect(await hold()).toBe(true)
   await rm(path)
   await holdElsewhere()
-  await expect.poll(() => lost, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => lost, { timeout: 60_000 }).toBe(1)
   await held.pop()?.release()
   expect(await readFileLockHolder(path)).toMatchObject({ name: 'elsewhere' })
 })
@@ -111,7 +111,7 @@ test('a holder that loses the file to another one is told, and does not remove i
 test('a file that was deleted by hand is written again', async () => {
   expect(await hold()).toBe(true)
   await rm(path)
-  await expect.poll(() => readFileLockHolder(path), { timeout: 15_000 }).toMatchObject({ name: 'here' })
+  await expect.poll(() => readFileLockHolder(path), { timeout: 60_000 }).toMatchObject({ name: 'here' })
   expect(lost).toBe(0)
 })
 

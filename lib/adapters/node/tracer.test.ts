@@ -68,13 +68,13 @@ describe.concurrent('a collector that', () => {
       onTestFinished(stop)
       const running = await open(url)
       expect(new Set(await work(running, 100))).toEqual(new Set(['done']))
-      await vi.waitUntil(() => running.tracer.spansLost?.() === 100, { timeout: 20_000 })
+      await vi.waitUntil(() => running.tracer.spansLost?.() === 100, { timeout: 60_000 })
       // More spans than a batch and the queue behind it can hold.
       await work(running, 4_000)
       const startedAt = performance.now()
       await running.close()
       expect(performance.now() - startedAt).toBeLessThan(8_000)
-      await vi.waitUntil(() => running.tracer.spansLost?.() === 4_100, { timeout: 20_000 })
+      await vi.waitUntil(() => running.tracer.spansLost?.() === 4_100, { timeout: 60_000 })
       expect(running.lines.filter(({ message }) => message.startsWith('the collector takes no spans'))).toHaveLength(1)
     })
   }
@@ -101,14 +101,14 @@ describe.concurrent('a collector that', () => {
     const first = await startTraceCollector()
     const running = await open(first.url)
     await work(running, 1)
-    await vi.waitUntil(() => first.spans.length === 1, { timeout: 20_000 })
+    await vi.waitUntil(() => first.spans.length === 1, { timeout: 60_000 })
     await first.stop()
     await work(running, 7)
-    await vi.waitUntil(() => running.tracer.spansLost?.() === 7, { timeout: 20_000 })
+    await vi.waitUntil(() => running.tracer.spansLost?.() === 7, { timeout: 60_000 })
     const second = await startTraceCollector(Number(new URL(first.url).port))
     onTestFinished(() => second.stop())
     await work(running, 2)
-    await vi.waitUntil(() => second.spans.length === 2, { timeout: 20_000 })
+    await vi.waitUntil(() => second.spans.length === 2, { timeout: 60_000 })
     await vi.waitUntil(() => running.lines.length === 2)
     expect(running.lines).toEqual([
       { message: 'the collector takes no spans; work goes on without them', reason: expect.any(String) },

@@ -12,7 +12,8 @@ const account = 64_815
 /**
  * A program that starts the browser as an account that owns nothing, for a service that runs as root: a page that takes
  * the browser over then is not root, and Chromium's own sandbox works. Null when we are not root, or when this machine
- * has no `setpriv` or keeps the browser's file from others. The browser's profile is given to the account.
+ * has no `setpriv` or keeps the browser's file from others. The browser's profile
+ * and its home folder are given to the account.
  */
 export async function writeAccountLauncher(executablePath: string): Promise<string | null> {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return null
@@ -24,6 +25,7 @@ export async function writeAccountLauncher(executablePath: string): Promise<stri
     await writeFile(
       launcher,
       `#!/bin/sh
+chown -R ${account}:${account} "$HOME"
 for argument; do
   case $argument in
     --user-data-dir=*) chown -R ${account}:${account} "\${argument#*=}" ;;

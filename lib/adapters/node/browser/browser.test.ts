@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -54,15 +54,23 @@ afterAll(async () => {
 })
 
 const visit = (path: string, more: object = {}) =>
-  browser.visit({ url: `${origin}${path}`, timeoutSeconds: 8, ...more })
+  browser.visit({ url: `${origin}${path}`, timeoutSeconds: 30, ...more })
 
-/** The account, the groups and the environment of every process of this browser. */
-async function processesOfBrowser() {
-  const main = execFileSync('pgrep', ['-P', String(process.pid), 'chrom'])
+/** Finds only children of this process, by the name of their program. */
+const mainProcesses = (): number[] =>
+  execFileSync('pgrep', ['-P', String(process.pid), 'chrom'])
     .toString()
     .trim()
     .split('\n')
     .map(Number)
+
+const killBrowser = async () => {
+  for (const pid of mainProcesses()) process.kill(pid, 'SIGKILL')
+}
+
+/** The account, the groups and the environment of every process of this browser. */
+async function processesOfBrowser() {
+  const main = mainProcesses()
   const all = readdirSync('/proc').map(Number).filter(Boolean)
   const parentOf = (pid: number) => Number(/\nPPid:\s+(\d+)/.exec(statusOf(pid))?.[1] ?? 0)
   const isBelow = (pid: number): boolean => main.includes(pid) || (pid > 1 && isBelow(parentOf(pid)))
@@ -88,6 +96,33 @@ test.runIf(process.platform === 'linux')(
     const sandboxed = found.filter(({ status }) => /\nSeccomp:\s+2/.test(status))
     if (canMakeNamespaces()) expect(sandboxed.length).toBeGreaterThan(0)
   }
+)
+
+test.runIf(process.platform === 'linux')(
+  'each start of the browser has a home folder of its own, closed to others and gone with the browser',
+  async () => {
+    pages['/home'] = '<h1>Home</h1>'
+    const homes: string[] = []
+    for (const end of [() => browser.close(), killBrowser]) {
+      await visit('/home', { html: true })
+      const mains = mainProcesses()
+      expect(mains).not.toEqual([])
+      const started = mains.map(
+        (pid) => /(?:^|\0)HOME=([^\0]+)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1] ?? ''
+      )
+      for (const [index, home] of started.entries()) {
+        const { mode, uid } = statSync(home)
+        expect(mode & 0o777).toBe(0o700)
+        // The account that the browser runs as.
+        expect(statusOf(mains[index] ?? 0)).toMatch(new RegExp(`\nUid:\\s+${uid}\\s`))
+      }
+      await end()
+      await expect.poll(() => started.filter((home) => existsSync(home)), { timeout: 60_000 }).toEqual([])
+      homes.push(...started)
+    }
+    expect(new Set(homes).size).toBe(homes.length)
+  },
+  200_000
 )
 
 /** A container may forbid it; then Chromium's sandbox cannot work. */
@@ -179,12 +214,6 @@ test('when too many wait, the next one is refused and may retry', async () => {
 test('a browser that is killed during a visit is replaced, and the visit is repeated', async () => {
   pages['/fine'] = '<h1>Fine</h1>'
   const visiting = visit('/fine', { html: true, waitForSelector: 'h1' })
-  // Finds only the child of this process, by the name of its program.
-  for (const pid of execFileSync('pgrep', ['-P', String(process.pid), 'chrom'])
-    .toString()
-    .trim()
-    .split('\n')) {
-    process.kill(Number(pid), 'SIGKILL')
-  }
+  await killBrowser()
   expect((await visiting).html).toContain('Fine')
 })

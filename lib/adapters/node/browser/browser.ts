@@ -7,7 +7,7 @@ import type { Browser, Visit, VisitRequest } from '../../../ports/browser.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import { findChromium, type FindChromiumOptions } from './chromium-program.ts'
 import { startFilteringProxy, type FilteringProxy } from './filtering-proxy.ts'
-import { launchChromium, missingWalls } from './launch-chromium.ts'
+import { launchChromium, missingWalls, type LaunchedChromium } from './launch-chromium.ts'
 import { visitPage } from './page-visit.ts'
 import type { ResolveName } from '../http/public-lookup.ts'
 
@@ -24,6 +24,7 @@ const maxBytesPerConnection = 100_000_000
 const closeGraceMilliseconds = 3000
 interface Running {
   chromium: Chromium
+  close: LaunchedChromium['close']
   proxy: FilteringProxy
 }
 
@@ -123,24 +124,21 @@ async function start(options: NodeBrowserOptions, onEnd: () => void): Promise<Ru
   const program = await findChromium(options)
   const proxy = await startFilteringProxy({ ...options, maxBytesPerConnection })
   try {
-    const { browser, walls } = await launchChromium(program, proxy.url)
+    const { browser, walls, close } = await launchChromium(program, proxy.url)
     const missing = missingWalls(walls)
     if (missing) options.logger.warn({ ...walls }, missing)
     browser.once('disconnected', () => {
       onEnd()
       void proxy.close()
     })
-    return { chromium: browser, proxy }
+    return { chromium: browser, close, proxy }
   } catch (error) {
     await proxy.close()
     throw error
   }
 }
 
-async function end({ chromium: browser, proxy }: Running): Promise<void> {
-  await Promise.race([
-    browser.close().catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, closeGraceMilliseconds))
-  ])
+async function end({ close, proxy }: Running): Promise<void> {
+  await close()
   await proxy.close()
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createBrowser } from './browser.ts'
 import { findChromium } from './chromium-program.ts'
@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 test.skipIf(!isPackagedFor)(
-  'where none is installed the packaged one is unpacked once, and draws a page',
+  'where none is installed the packaged one is unpacked once, draws a page, and is refused once others can change it',
   async () => {
     process.env['PATH'] = folder
     const [one, two] = await Promise.all([
@@ -30,6 +30,12 @@ test.skipIf(!isPackagedFor)(
     ])
     expect(one).toEqual(two)
     expect(one.executablePath.startsWith(folder)).toBe(true)
+    const unpacked = dirname(one.executablePath)
+    for (const name of await readdir(unpacked, { recursive: true })) {
+      const { uid, mode } = await stat(join(unpacked, name))
+      expect([name, uid, mode & 0o022]).toEqual([name, process.getuid?.(), 0])
+    }
+    expect(await readFile(join(unpacked, 'fonts/fonts.conf'), 'utf8')).not.toContain('>/tmp/fonts')
     expect(
       execFileSync(one.executablePath, ['--version', '--no-sandbox'], { env: { ...one.env, HOME: folder } }).toString()
     ).toMatch(/^Chromium \d+/)
@@ -48,6 +54,12 @@ test.skipIf(!isPackagedFor)(
     expect((await browser.visit({ url: shop.url, timeoutSeconds: 20, html: true })).html).toContain('<h1>Open</h1>')
     await browser.close()
     await shop.stop(0)
+    await chmod(folder, 0o777)
+    await expect(findChromium({ cacheDirectory: folder })).rejects.toThrow(/can be changed by other users/)
+    await chmod(folder, 0o755)
+    if (process.getuid?.() !== 0) return
+    await chown(folder, 65_534, 65_534)
+    await expect(findChromium({ cacheDirectory: folder })).rejects.toThrow(/belongs to another user/)
   },
   60_000
 )

@@ -1,5 +1,5 @@
 import { constants, createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { access, chmod, mkdtemp, rename, rm } from 'node:fs/promises'
+import { access, chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -27,6 +27,11 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium'
 ]
 
+/** Changes when the same version is unpacked in another way: what an earlier Callsheet unpacked is left alone. */
+const layout = '-2'
+/** The packages' files belong to a number that a user of this machine may have. Ours belong to us. */
+const asOurs = { chown: false, readable: true }
+
 /** The Chromium that the settings name, else an installed one, else the packaged one (Linux). */
 export async function findChromium({ chromiumPath, cacheDirectory }: FindChromiumOptions): Promise<ChromiumProgram> {
   if (chromiumPath) {
@@ -49,7 +54,7 @@ async function unpackChromium(cacheDirectory: string): Promise<ChromiumProgram> 
   }
   const packaged = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
   const { version } = createRequire(import.meta.url)(join(packaged, 'package.json')) as { version: string }
-  const folder = join(cacheDirectory, version)
+  const folder = join(cacheDirectory, `${version}${layout}`)
   if (!existsSync(folder)) await unpackInto(folder, join(packaged, 'bin'))
   const hasSystemFonts = existsSync('/etc/fonts/fonts.conf')
   return {
@@ -68,9 +73,10 @@ async function unpackInto(folder: string, packages: string): Promise<void> {
   const open = (name: string) => [createReadStream(join(packages, name)), createBrotliDecompress()] as const
   await Promise.all([
     pipeline(...open('chromium.br'), createWriteStream(join(partial, 'chromium'))),
-    pipeline(...open('fonts.tar.br'), extract(partial)),
-    pipeline(...open('al2023.tar.br'), extract(partial))
+    pipeline(...open('fonts.tar.br'), extract(partial, asOurs)),
+    pipeline(...open('al2023.tar.br'), extract(partial, asOurs))
   ])
+  await writeFile(join(partial, 'fonts', 'fonts.conf'), fontsOf(join(folder, 'fonts')))
   await chmod(join(partial, 'chromium'), 0o755)
   await chmod(partial, 0o755)
   await rename(partial, folder).catch(async (error: unknown) => {
@@ -78,6 +84,15 @@ async function unpackInto(folder: string, packages: string): Promise<void> {
     if (!existsSync(folder)) throw error
   })
 }
+
+/** The package's own file also names folders below /tmp, where other users may lay fonts. */
+const fontsOf = (folder: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`
 
 async function isExecutable(path: string): Promise<boolean> {
   return access(path, constants.X_OK).then(

@@ -6,7 +6,7 @@ const noProxy = 'http://127.0.0.1:9'
 
 /** Starts the browser once and tells what stands between a page and this machine. Throws when it cannot be started. */
 export async function inspectWalls(options: FindChromiumOptions): Promise<BrowserWalls> {
-  const { browser, walls } = await launchChromium(await findChromium(options), noProxy)
-  await browser.close()
+  const { walls, close } = await launchChromium(await findChromium(options), noProxy)
+  await close()
   return walls
 }

@@ -1,6 +1,7 @@
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { chromium, type Browser } from 'playwright-core'
 import { writeAccountLauncher } from './browser-account.ts'
 import type { ChromiumProgram } from './chromium-program.ts'
@@ -8,7 +9,11 @@ import type { ChromiumProgram } from './chromium-program.ts'
 export interface LaunchedChromium {
   browser: Browser
   walls: BrowserWalls
+  /** Closes the browser and removes its home folder, which also goes when the browser ends by itself. */
+  close(): Promise<void>
 }
+
+type Started = Omit<LaunchedChromium, 'walls'>
 
 /** What stands between a hostile page and this machine. */
 export interface BrowserWalls {
@@ -16,6 +21,8 @@ export interface BrowserWalls {
   isRoot: boolean
   hasSandbox: boolean
 }
+
+const closeGraceMilliseconds = 3000
 
 /** All traffic goes through the proxy: no QUIC, no direct WebRTC, no name resolution in the browser, no calls home. */
 const launchArguments = [
@@ -39,33 +46,51 @@ const launchArguments = [
  * missing is in `walls`.
  */
 export async function launchChromium(program: ChromiumProgram, proxyUrl: string): Promise<LaunchedChromium> {
-  const launch = (executablePath: string, chromiumSandbox: boolean) =>
-    chromium.launch({
-      executablePath,
-      args: launchArguments,
-      chromiumSandbox,
-      proxy: { server: proxyUrl, bypass: '<-loopback>' },
-      // Our own environment holds secrets. A hijacked renderer must not find them.
-      env: { PATH: '/usr/bin:/bin', HOME: tmpdir(), LANG: 'C.UTF-8', ...program.env },
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false
-    })
+  const launch = async (executablePath: string, chromiumSandbox: boolean): Promise<Started> => {
+    // A new one for each start. In a folder that others can write to they could have laid certificates and modules.
+    const home = await mkdtemp(join(tmpdir(), 'callsheet-browser-home-'))
+    const removeHome = () => rm(home, { recursive: true, force: true, maxRetries: 5 })
+    try {
+      const browser = await chromium.launch({
+        executablePath,
+        args: launchArguments,
+        chromiumSandbox,
+        proxy: { server: proxyUrl, bypass: '<-loopback>' },
+        // Our own environment holds secrets. A hijacked renderer must not find them.
+        env: { PATH: '/usr/bin:/bin', HOME: home, LANG: 'C.UTF-8', ...program.env },
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false
+      })
+      // A browser that hangs at its end may still write there. Then what is left is removed when it has gone.
+      browser.once('disconnected', () => void removeHome().catch(() => undefined))
+      return {
+        browser,
+        async close() {
+          await Promise.race([browser.close().catch(() => undefined), setTimeout(closeGraceMilliseconds)])
+          await removeHome().catch(() => undefined)
+        }
+      }
+    } catch (error) {
+      await removeHome()
+      throw error
+    }
+  }
   const launcher = await writeAccountLauncher(program.executablePath)
   const isRoot = process.getuid?.() === 0 && launcher === null
   const path = launcher ?? program.executablePath
   try {
     // Chromium refuses its sandbox to root.
     if (!isRoot) {
-      const browser = await launch(path, true).catch(() => null)
-      if (browser) return { browser, walls: { isRoot, hasSandbox: true } }
+      const started = await launch(path, true).catch(() => null)
+      if (started) return { ...started, walls: { isRoot, hasSandbox: true } }
     }
-    const browser = await launch(path, false).catch((error: unknown) => {
+    const started = await launch(path, false).catch((error: unknown) => {
       if (launcher === null) throw error
       return null
     })
-    if (browser) return { browser, walls: { isRoot, hasSandbox: false } }
-    return { browser: await launch(program.executablePath, false), walls: { isRoot: true, hasSandbox: false } }
+    if (started) return { ...started, walls: { isRoot, hasSandbox: false } }
+    return { ...(await launch(program.executablePath, false)), walls: { isRoot: true, hasSandbox: false } }
   } finally {
     if (launcher) await rm(dirname(launcher), { recursive: true, force: true })
   }

@@ -336,13 +336,17 @@ describe('a file that keeps its reader busy', () => {
           inSeconds: 0,
           samples: 100,
           ownSamples: 100,
+          speed: 1,
           voice: null,
-          isLevelled: false
+          isLevelled: false,
+          levelBy: { inSeconds: 0, samples: 48_000 }
         },
         { name: 'Scene 3' }
       )
-      expect(await next).toBeNull()
-      expect(await patient.run({ kind: 'inspect', source: file }, { name: 'Scene 2' })).toMatchObject({ frames: 24 })
+      expect(await next).toEqual({})
+      expect(await patient.run({ kind: 'inspect', source: file }, { name: 'Scene 2' })).toMatchObject({
+        facts: { frames: 24 }
+      })
     } finally {
       await Promise.all([impatient.close(), patient.close()])
     }

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { secondsOf } from '../../../cut/frame-rate.ts'
-import { layersWithin } from '../../../cut/layers.ts'
+import { placedWithin } from '../../../cut/drawing/place-layers.ts'
 import { sampleRate } from './loudness.ts'
 import { AppError } from '../../../errors.ts'
+import type { VoiceSpan } from '../../../cut/voice-span.ts'
 import type {
   ClipAssembler,
   CutMusic,
@@ -28,7 +29,9 @@ export interface ClipAssemblerOptions {
 }
 
 /** Raise this number when the way to make parts changes. */
-const partVersion = 3
+const partVersion = 5
+/** Raise this number when voices are found in another way. */
+const heardVersion = 1
 const defaultMaximumBytes = 4 * 1024 ** 3
 
 /** Cuts in a separate process. The file name of a part says what the part was made from. */
@@ -39,6 +42,8 @@ export function createClipAssembler({
   const media = createMediaProcess()
   // A page can be drawn while a long cut is made.
   const drawing = createMediaProcess()
+  // A grid of clips waits for neither.
+  const frames = createMediaProcess()
   /** Files of the cuts that are made now. Several are made in turn, and none may lose its parts to another. */
   const used = new Set<Set<string>>()
   const pathOf = (kind: string, facts: unknown, extension: string) =>
@@ -106,27 +111,39 @@ export function createClipAssembler({
     const pictureFiles: Record<string, string> = {}
     for (const picture of pictures) pictureFiles[picture.contentHash] = await readWithin(media, picture, signal)
     const isCopied = timeline.streamsAgree && layers.length === 0
+    const { placed = [] } =
+      layers.length === 0
+        ? {}
+        : await media.run(
+            { kind: 'place', width, height, layers: [...layers], pictures: pictureFiles },
+            { name: 'The cut', signal }
+          )
     let reusedClips = 0
     const parts: JoinPart[] = []
     for (const [index, clip] of timeline.clips.entries()) {
-      const { source, facts, voice = null, isSpeaking = false } = clips[index] ?? missing()
+      const { source, facts, voice = null, isMuted = false, isSpeaking = false } = clips[index] ?? missing()
       onProgress?.({ label: `${source.name} is being cut`, done: index, total: timeline.clips.length + 1 })
       const { name } = source
       const file = await provide(source)
       const from = { contentHash: source.contentHash, inSeconds: clip.inSeconds }
       const start = secondsOf(clip.startFrame, frameRate)
-      const own = layersWithin(layers, start, start + secondsOf(clip.frames, frameRate))
+      const own = placedWithin(placed, start, start + secondsOf(clip.frames, frameRate))
       const look = { frames: clip.frames, frameRate, width, height, layers: own }
-      const { shownFrames } = clip
-      const held = shownFrames !== undefined && { shownFrames }
-      const picture = isCopied ? file : pathOf('picture', { ...from, ...look, ...held }, 'mp4')
+      const { shownFrames, speed = 1 } = clip
+      const held = { ...(shownFrames !== undefined && { shownFrames }), ...(speed < 1 && { speed }) }
+      const framed = clip.focus && { focus: clip.focus }
+      const picture = isCopied ? file : pathOf('picture', { ...from, ...look, ...held, ...framed }, 'mp4')
       // One sample more than the frames need, because the number of samples of a part depends on where it begins.
       const samples = Math.ceil(secondsOf(clip.frames, frameRate) * sampleRate) + 1
-      const ownSamples = Math.ceil(secondsOf(shownFrames ?? clip.frames, frameRate) * sampleRate) + 1
+      const wholeSamples = Math.ceil(secondsOf(shownFrames ?? clip.frames, frameRate) * sampleRate) + 1
+      const ownSamples = isMuted ? 0 : wholeSamples
+      const levelBy = levelOf(index, { clips, timeline })
       const spoken = voice && { ...placeOf(voice), source: await provide(voice.source) }
       const spokenFrom = voice && { ownSamples, voice: { ...placeOf(voice), contentHash: voice.source.contentHash } }
       const sound =
-        facts.sound || voice ? pathOf('sound', { ...from, samples, isLevelled, ...held, ...spokenFrom }, 'pcm') : null
+        (facts.sound && !isMuted) || voice
+          ? pathOf('sound', { ...from, samples, isLevelled, levelBy, ...held, ...spokenFrom }, 'pcm')
+          : null
       for (const path of [file, picture, sound, spoken?.source ?? null]) if (path) files.add(path)
       const hasPicture = isCopied || (await touch(picture))
       const hasSound = sound === null || (await touch(sound))
@@ -141,7 +158,9 @@ export function createClipAssembler({
             inSeconds: clip.inSeconds,
             pictures: pictureFiles,
             ...look,
-            shownFrames: shownFrames ?? clip.frames
+            ...framed,
+            shownFrames: shownFrames ?? clip.frames,
+            speed
           },
           { name, signal }
         )
@@ -155,7 +174,9 @@ export function createClipAssembler({
             inSeconds: clip.inSeconds,
             samples,
             ownSamples,
+            speed,
             isLevelled,
+            levelBy,
             voice: spoken
           },
           { name, signal }
@@ -166,7 +187,10 @@ export function createClipAssembler({
     }
     const bed = music && { ...bedOf(music), source: await decodeMusic(files, music.source, signal), isLevelled }
     onProgress?.({ label: 'The parts are being joined', done: timeline.clips.length, total: timeline.clips.length + 1 })
-    const film = await joinParts({ kind: 'join', frameRate, parts, music: bed }, { name: 'The cut', signal })
+    const film = await joinParts(
+      { kind: 'join', frameRate, parts, music: bed, isLevelled },
+      { name: 'The cut', signal }
+    )
     return { ...film, copiedClips: isCopied ? timeline.clips.length : 0, reusedClips }
   }
 
@@ -200,24 +224,46 @@ export function createClipAssembler({
       startFrame += scene.frames
     }
     onProgress?.({ label: 'The scenes are being joined', done: scenes.length, total })
-    const film = await joinParts({ kind: 'join', frameRate, parts, music: null }, { name: 'The animatic', signal })
+    const film = await joinParts(
+      { kind: 'join', frameRate, parts, music: null, isLevelled: false },
+      { name: 'The animatic', signal }
+    )
     return { ...film, copiedClips: 0, reusedClips }
   }
 
   async function joinParts(
     job: Omit<JoinJob, 'output'>,
     by: { name: string; signal: AbortSignal | undefined }
-  ): Promise<Pick<RenderedCut, 'open' | 'size' | 'dispose'>> {
+  ): Promise<Pick<RenderedCut, 'open' | 'size' | 'sound' | 'drawPoster' | 'dispose'>> {
     const output = join(directory, `cut-${randomBytes(12).toString('hex')}.mp4`)
-    await media.run({ ...job, output }, by)
+    const { sound = null } = await media.run({ ...job, output }, by)
     const { size } = await stat(output)
     await makeRoom(directory, { maximumBytes, used: new Set([...used].flatMap((others) => [...others])) })
-    return { open: () => toWebStream(createReadStream(output)), size, dispose: () => rm(output, { force: true }) }
+    return {
+      open: () => toWebStream(createReadStream(output)),
+      size,
+      sound,
+      drawPoster: () => drawPoster(output, by),
+      dispose: () => rm(output, { force: true })
+    }
+  }
+
+  async function drawPoster(
+    film: string,
+    by: { name: string; signal: AbortSignal | undefined }
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const output = `${film}.webp`
+    try {
+      await media.run({ kind: 'poster', source: film, output }, by)
+      return new Uint8Array(await readFile(output))
+    } finally {
+      await rm(output, { force: true })
+    }
   }
 
   /** Null for a picture that cannot be read: its place on the page stays empty. */
-  const readable = (picture: SourceFile, signal: AbortSignal | undefined): Promise<string | null> =>
-    readWithin(drawing, picture, signal).catch((error: unknown) => {
+  const readable = (picture: SourceFile, signal: AbortSignal | undefined, by = drawing): Promise<string | null> =>
+    readWithin(by, picture, signal).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'invalid-input') return null
       throw error
     })
@@ -229,11 +275,24 @@ export function createClipAssembler({
       const all = []
       for (const [index, source] of sources.entries()) {
         onProgress?.({ label: `${source.name} is being read`, done: index, total: sources.length })
-        const facts = await media.run({ kind: 'inspect', source: await provide(source) }, { name: source.name, signal })
+        const job = { kind: 'inspect' as const, source: await provide(source) }
+        const { facts } = await media.run(job, { name: source.name, signal })
         if (!facts) throw new Error('An inspection gave no facts')
         all.push(facts)
       }
       return all
+    },
+    async hear(source, { hasPicture = false, signal } = {}) {
+      const path = pathOf('heard', { contentHash: source.contentHash, hasPicture, version: heardVersion }, 'json')
+      // Written by ourselves, below.
+      if (await touch(path)) return JSON.parse(await readFile(path, 'utf8')) as VoiceSpan[]
+      const job = { kind: 'hear' as const, source: await provide(source), hasPicture }
+      const { voice } = await media.run(job, { name: source.name, signal })
+      if (!voice) throw new Error('Nobody listened')
+      const draft = `${path}.${randomBytes(4).toString('hex')}.part`
+      await writeFile(draft, JSON.stringify(voice))
+      await rename(draft, path)
+      return voice
     },
     async drawContactSheet({ title, note, panels, signal }) {
       await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -251,7 +310,26 @@ export function createClipAssembler({
         await rm(output, { force: true })
       }
     },
-    close: async () => void (await Promise.all([media.close(), drawing.close()]))
+    async drawFirstFrame({ name, open }, { signal } = {}) {
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      const path = join(directory, `frame-${randomBytes(12).toString('hex')}`)
+      const [source, output] = [`${path}.bin`, `${path}.jpg`]
+      try {
+        await pipeline(await open(), createWriteStream(source))
+        await frames.run({ kind: 'first-frame', source, output }, { name, signal })
+        return new Uint8Array(await readFile(output))
+      } finally {
+        await Promise.all([source, output].map((file) => rm(file, { force: true })))
+      }
+    },
+    async measureFocus(source, { photo = null, signal } = {}) {
+      const file = await provide(source)
+      const picture = photo && (await readable(photo, signal, frames))
+      const { focus } = await frames.run({ kind: 'focus', source: file, photo: picture }, { name: source.name, signal })
+      if (!focus) throw new Error('A clip was looked at and nothing was said of it')
+      return focus
+    },
+    close: async () => void (await Promise.all([media, drawing, frames].map((each) => each.close())))
   }
 }
 
@@ -262,6 +340,21 @@ async function touch(path: string): Promise<boolean> {
     () => true,
     () => false
   )
+}
+
+/** The part of a clip that its adjacent pieces use together. */
+function levelOf(index: number, { clips, timeline }: Pick<RenderCutOptions, 'clips' | 'timeline'>) {
+  const hashOf = (at: number) => clips[at]?.source.contentHash
+  let first = index
+  while (first > 0 && hashOf(first - 1) === hashOf(index)) first -= 1
+  let last = index
+  while (last + 1 < clips.length && hashOf(last + 1) === hashOf(index)) last += 1
+  const pieces = timeline.clips.slice(first, last + 1)
+  const inSeconds = Math.min(...pieces.map((piece) => piece.inSeconds))
+  const lengthOf = ({ shownFrames, frames, speed = 1 }: (typeof pieces)[number]) =>
+    secondsOf(shownFrames ?? frames, timeline.frameRate) * speed
+  const end = Math.max(...pieces.map((piece) => piece.inSeconds + lengthOf(piece)))
+  return { inSeconds, samples: Math.ceil((end - inSeconds) * sampleRate) + 1 }
 }
 
 const placeOf = ({ fromSeconds, atSeconds, seconds }: CutVoice) => ({ fromSeconds, atSeconds, seconds })

@@ -62,7 +62,7 @@ async function addFrame(source: VideoSampleSource, { picture, frame, job, painte
   const { width, height, frameRate } = job
   const at = { timestamp: secondsOf(frame, frameRate), duration: secondsOf(1, frameRate) }
   const now = at.timestamp + at.duration / 2
-  const shown = painted.filter(({ layer }) => layer.startSeconds <= now && layer.endSeconds > now)
+  const shown = painted.filter(({ startSeconds, endSeconds }) => startSeconds <= now && endSeconds > now)
   const pixels = shown.length === 0 ? picture : picture.slice()
   for (const { bitmap } of shown) blend(pixels, width, height, bitmap)
   using sample = new VideoSample(pixels, { format: 'RGBA', codedWidth: width, codedHeight: height, ...at })

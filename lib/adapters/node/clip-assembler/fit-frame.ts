@@ -1,11 +1,20 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import type { VideoSample } from 'mediabunny'
+import { coveredBox, middle, type FocusPoint } from '../../../cut/clip-focus.ts'
 
 /**
- * Lays frames of any size upright over the whole of `width` by `height`. What does not fit is cut off equally at both
- * sides.
+ * Lays frames of any size upright over the whole of `width` by `height`. What does not fit is cut off, so that `focus` is
+ * as near to the middle as the edges allow.
  */
-export function createFrameFitter({ width, height }: { width: number; height: number }) {
+export function createFrameFitter({
+  width,
+  height,
+  focus = middle
+}: {
+  width: number
+  height: number
+  focus?: FocusPoint
+}) {
   const target = createCanvas(width, height)
   const brush = target.getContext('2d')
   let source: Canvas | null = null
@@ -29,7 +38,11 @@ export function createFrameFitter({ width, height }: { width: number; height: nu
     const high = (isTurned ? sample.displayWidth : sample.displayHeight) * scale
     brush.imageSmoothingQuality = 'high'
     brush.setTransform(1, 0, 0, 1, 0, 0)
-    brush.translate(width / 2, height / 2)
+    const upright = { width: sample.displayWidth, height: sample.displayHeight }
+    const shown = coveredBox(upright, { width, height }, focus)
+    const left = -shown.x * upright.width * scale
+    const top = -shown.y * upright.height * scale
+    brush.translate(left + (upright.width * scale) / 2, top + (upright.height * scale) / 2)
     brush.rotate((sample.rotation * Math.PI) / 180)
     brush.drawImage(source, -wide / 2, -high / 2, wide, high)
     return new Uint8Array(target.data())

@@ -10,26 +10,37 @@ import {
 } from 'mediabunny'
 import { secondsOf, type FrameRate } from '../../../cut/frame-rate.ts'
 import { openFilmSound, sampleAt } from './film-sound.ts'
+import { levelFilm } from './level-film.ts'
 import { sampleRate } from './loudness.ts'
+import { measureFilm } from './measure-film.ts'
 import { openClip, prepareCodecs } from './media-kit.ts'
 import { mixMusic } from './mix-music.ts'
 import { openMusicLoop } from './music-loop.ts'
-import type { JoinJob, JoinPart } from './protocol.ts'
+import type { AssemblerFindings, JoinJob, JoinPart } from './protocol.ts'
 import type { SoundReader } from './read-pcm.ts'
 
 const soundBitrate = 160_000
 const samplesPerPacket = 1_024
 const samplesPerBlock = 32 * samplesPerPacket
+/** Of a film without music, in dB. Its clips were levelled one by one. */
+const mostRaised = 6
 
 /**
  * Joins the pictures of parts packet by packet: one decoder set-up plays them all. The sound is encoded once over the
  * whole, so that errors of rounding or of an encoder's start do not add up. Music is laid under it here, because it
- * runs on from part to part.
+ * runs on from part to part, and the whole is levelled here. What was written is measured, as a player hears it.
  */
-export async function joinSegments({ output: file, frameRate, parts, music }: JoinJob): Promise<void> {
+export async function joinSegments({
+  output: file,
+  frameRate,
+  parts,
+  music,
+  isLevelled
+}: JoinJob): Promise<Pick<AssemblerFindings, 'sound'>> {
   prepareCodecs()
   const frames = parts.reduce((sum, part) => sum + part.frames, 0)
   const length = sampleAt(frames, frameRate)
+  const isHeard = parts.some(({ sound }) => sound !== null)
   await using film = await openFilmSound(parts, frameRate)
   await using musicFile = music && (await open(music.source, 'r'))
   const sound =
@@ -42,7 +53,9 @@ export async function joinSegments({ output: file, frameRate, parts, music }: Jo
           bed: await openMusicLoop(musicFile, music.startSeconds),
           music
         })
-      : film
+      : isLevelled && isHeard
+        ? await levelFilm(film, { length, mostRaised })
+        : film
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: new FilePathTarget(file) })
   const video = new EncodedVideoPacketSource('avc')
   const audio = new AudioSampleSource({ codec: 'aac', bitrate: soundBitrate })
@@ -60,6 +73,7 @@ export async function joinSegments({ output: file, frameRate, parts, music }: Jo
     if (output.state === 'started') await output.cancel()
     throw error
   }
+  return { sound: isHeard || music ? await measureFilm(file) : null }
 }
 
 async function addPicture(

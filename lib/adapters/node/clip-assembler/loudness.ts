@@ -5,7 +5,8 @@ export const sampleRate = 48_000
 export const targetLoudness = -14
 /** Highest sample after levelling, in dBFS. */
 export const peakCeiling = -1.5
-const maximumGain = 24
+/** Noise is not made a sound: nothing is raised by more, in dB. */
+export const maximumGain = 24
 
 const absoluteGate = -70
 const relativeGate = -10
@@ -68,16 +69,6 @@ function gatedLoudness(energy: readonly number[], step: number): number {
   if (heard.length === 0) return Number.NEGATIVE_INFINITY
   const threshold = toLoudness(mean(heard)) + relativeGate
   return toLoudness(mean(heard.filter((power) => toLoudness(power) > threshold)))
-}
-
-/** The factor that brings the sound to the target. No peak goes over the ceiling. 1 for silence. */
-export function levellingGain(channels: readonly Float32Array[]): number {
-  const loudness = integratedLoudness(channels)
-  if (!Number.isFinite(loudness)) return 1
-  let peak = 0
-  for (const channel of channels) for (const sample of channel) peak = Math.max(peak, Math.abs(sample))
-  const wanted = Math.min(targetLoudness - loudness, maximumGain)
-  return Math.min(10 ** (wanted / 20), 10 ** (peakCeiling / 20) / Math.max(peak, 1e-9))
 }
 
 /** The factor that brings the sound to this loudness, whatever its peaks are. 1 for silence. */

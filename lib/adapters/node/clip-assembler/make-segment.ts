@@ -17,7 +17,7 @@ export async function makeSegment(job: SegmentJob): Promise<void> {
   try {
     const track = await input.getPrimaryVideoTrack()
     if (!track) throw new BadClipError('holds no picture that can be played')
-    const painted = await paintLayers(job)
+    const painted = await paintLayers(job, job.layers)
     await encodeFrames({ ...job, bitsPerPixel, painted, pictures: readPictures(track, job) })
   } finally {
     input.dispose()
@@ -28,7 +28,8 @@ async function* readPictures(track: InputVideoTrack, job: SegmentJob): AsyncGene
   const first = await track.getFirstTimestamp()
   const times = Array.from(
     { length: job.frames },
-    (_, frame) => first + job.inSeconds + secondsOf(Math.min(frame, job.shownFrames - 1) + intoFrame, job.frameRate)
+    (_, frame) =>
+      first + job.inSeconds + secondsOf((Math.min(frame, job.shownFrames - 1) + intoFrame) * job.speed, job.frameRate)
   )
   const fit = createFrameFitter(job)
   // A clip with a lower rate gives the same frame more than once.

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
-import { decodeSound } from './decode-sound.ts'
-import { levellingGain, sampleRate } from './loudness.ts'
+import { decodeSound, type Stereo } from './decode-sound.ts'
+import { levelSound } from './level-sound.ts'
+import { sampleRate } from './loudness.ts'
 import { mixVoice } from './mix-voice.ts'
 import type { SoundJob } from './protocol.ts'
+import { stretchSound } from './stretch-sound.ts'
 
 const edgeSeconds = 0.004
 
 /** The sound of one clip, and the line that is spoken over it. Exactly as many samples as asked for. */
 export async function makeSound(job: SoundJob): Promise<void> {
-  const { source, output, inSeconds, samples, ownSamples, isLevelled, voice } = job
-  const own = await decodeSound({ file: source, fromSeconds: inSeconds, samples, hasPicture: true })
-  for (const channel of own) channel.fill(0, ownSamples)
+  const { source, output, inSeconds, samples, ownSamples, isLevelled, levelBy, voice } = job
+  const own = await ownSound(job)
   fadeEdges(own, Math.min(samples, ownSamples))
   if (voice) {
     const length = Math.min(Math.ceil(voice.seconds * sampleRate), samples)
@@ -24,7 +25,11 @@ export async function makeSound(job: SoundJob): Promise<void> {
     fadeEdges(spoken, length)
     mixVoice({ own, spoken, atSample: Math.round(voice.atSeconds * sampleRate), isLevelled })
   } else if (isLevelled) {
-    scale(own, levellingGain(own))
+    const isWhole = levelBy.inSeconds === inSeconds && levelBy.samples <= samples
+    const by = isWhole
+      ? own
+      : await decodeSound({ file: source, fromSeconds: levelBy.inSeconds, samples: levelBy.samples, hasPicture: true })
+    levelSound(own, by)
   }
   const [left, right] = own
   const both = new Float32Array(samples * 2)
@@ -37,9 +42,22 @@ export async function makeSound(job: SoundJob): Promise<void> {
   await rename(draft, output)
 }
 
-function scale(channels: readonly Float32Array[], gain: number): void {
-  for (const channel of channels)
-    for (let index = 0; index < channel.length; index += 1) channel[index] = (channel[index] ?? 0) * gain
+/** The clip's own sound: slowed where the clip is, and silent where it is held. */
+async function ownSound({ source, inSeconds, samples, ownSamples, speed }: SoundJob): Promise<Stereo> {
+  const from = { file: source, fromSeconds: inSeconds, hasPicture: true }
+  if (speed < 1) {
+    const [left, right] = stretchSound(
+      await decodeSound({ ...from, samples: Math.ceil(ownSamples * speed) }),
+      ownSamples
+    )
+    const [first, second] = [new Float32Array(samples), new Float32Array(samples)]
+    first.set((left ?? first).subarray(0, samples))
+    second.set((right ?? second).subarray(0, samples))
+    return [first, second]
+  }
+  const own = await decodeSound({ ...from, samples })
+  for (const channel of own) channel.fill(0, ownSamples)
+  return own
 }
 
 /** Fades a few milliseconds at each edge, so that a cut does not click. */

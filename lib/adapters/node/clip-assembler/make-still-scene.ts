@@ -4,7 +4,7 @@ import { framesPerSecond } from '../../../cut/frame-rate.ts'
 import { stillWindow, type StillMove } from '../../../cut/still-moves.ts'
 import { drawScenePlate } from './draw-scene-plate.ts'
 import { encodeFrames } from './encode-frames.ts'
-import { paintLayers } from './paint-layers.ts'
+import { paintLayers, placeOn } from './paint-layers.ts'
 import type { StillSceneJob } from './protocol.ts'
 
 /** A still needs fewer bits than a clip: what moves is the frame. */
@@ -14,7 +14,8 @@ const smallestWindow = 0.84
 
 /** A scene of an animatic: a move over its still, or a plate with its words. */
 export async function makeStillScene(job: StillSceneJob): Promise<void> {
-  const painted = await paintLayers({ ...job, pictures: {} })
+  const surface = { ...job, pictures: {} }
+  const painted = await paintLayers(surface, await placeOn(surface, job.layers))
   const pictures = job.still === null ? repeat(job) : move(await fill(job, job.still), job)
   await encodeFrames({ ...job, bitsPerPixel, painted, pictures })
 }

@@ -1,16 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { ClipFacts } from '../../../cut/clip-facts.ts'
 import { AppError } from '../../../errors.ts'
 import { childEnvironment } from '../child-environment.ts'
-import type { AssemblerAnswer, AssemblerJob } from './protocol.ts'
+import type { AssemblerAnswer, AssemblerFindings, AssemblerJob } from './protocol.ts'
 
 interface Waiting {
   job: AssemblerJob
   /** What the user calls the clip. */
   name: string
   signal: AbortSignal | undefined
-  settle: PromiseWithResolvers<ClipFacts | null>
+  settle: PromiseWithResolvers<AssemblerFindings>
   /** How many processes ended while they worked on this job. */
   deaths: number
 }
@@ -23,8 +22,13 @@ const maxMegabytes = 3_000
 /** Far more than the slowest job of its kind needs on a small machine. A clip may be a minute long, a join an hour. */
 const limitMinutes: Record<AssemblerJob['kind'], number> = {
   inspect: 3,
+  hear: 5,
   picture: 1,
+  place: 3,
+  'first-frame': 1,
+  focus: 3,
   'contact-sheet': 3,
+  poster: 3,
   sound: 5,
   music: 10,
   segment: 30,
@@ -85,7 +89,7 @@ export function createMediaProcess(minutes: Partial<typeof limitMinutes> = {}) {
       const done = running
       running = null
       clearTimeout(timer)
-      if ('facts' in answer) done?.settle.resolve(answer.facts)
+      if ('found' in answer) done?.settle.resolve(answer.found)
       else if (answer.isBadInput)
         done?.settle.reject(
           new AppError('invalid-input', `${done.name} ${answer.error}. Make it again or leave it out.`)
@@ -118,8 +122,8 @@ export function createMediaProcess(minutes: Partial<typeof limitMinutes> = {}) {
     run(
       job: AssemblerJob,
       { name, signal }: { name: string; signal?: AbortSignal | undefined }
-    ): Promise<ClipFacts | null> {
-      const settle = Promise.withResolvers<ClipFacts | null>()
+    ): Promise<AssemblerFindings> {
+      const settle = Promise.withResolvers<AssemblerFindings>()
       queue.push({ job, name, signal, settle, deaths: 0 })
       next()
       return settle.promise
@@ -144,7 +148,7 @@ export function createMediaProcess(minutes: Partial<typeof limitMinutes> = {}) {
 /** A file that ends two processes is to blame. Joining reads only what we have made. */
 function endedTwice({ job, name }: Waiting, reason: string): Error {
   const cause = new Error(`The media process ended twice at ${name}: ${reason}`)
-  if (job.kind === 'join' || job.kind === 'contact-sheet') return cause
+  if (job.kind === 'join' || job.kind === 'contact-sheet' || job.kind === 'poster') return cause
   return new AppError(
     'invalid-input',
     `${name} cannot be read: it ended the process that reads it, twice. Make it again or leave it out.`,

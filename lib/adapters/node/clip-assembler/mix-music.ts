@@ -1,22 +1,16 @@
 import type { FrameRate } from '../../../cut/frame-rate.ts'
 import { duckedBy } from '../../../cut/music-bed.ts'
 import { findSpeech, type Speech } from './find-speech.ts'
-import { limiterReach, limitPeaks } from './limit-peaks.ts'
-import { createLoudnessMeter, sampleRate, targetLoudness } from './loudness.ts'
+import { fromDecibels, levelFilm, limited, loudnessOf } from './level-film.ts'
+import { sampleRate, targetLoudness } from './loudness.ts'
 import type { JoinMusic, JoinPart } from './protocol.ts'
 import type { SoundReader } from './read-pcm.ts'
 
-/** In dB true peak. The encoder adds up to a decibel. */
-const ceiling = -2
 /** The music goes down before a word and comes back slowly after it. */
 const downSeconds = 0.2
 const upSeconds = 0.5
-/** Limiting takes loudness, which is given back. */
-const rounds = 3
-const closeEnough = 0.1
 /** In dB, for music that was recorded very quietly. */
 const maximumGain = 40
-const blockSamples = 10 * sampleRate
 
 export interface MixMusicOptions {
   /** The film without music. */
@@ -53,29 +47,7 @@ export async function mixMusic({ film, length, parts, frameRate, bed, music }: M
       return sum
     }
   }
-  let gain = 0
-  for (let round = 0; music.isLevelled && round < rounds; round += 1) {
-    const loudness = await loudnessOf(round === 0 ? mix : limited(mix, gain), length)
-    if (!Number.isFinite(loudness) || Math.abs(targetLoudness - loudness) < closeEnough) break
-    gain += targetLoudness - loudness
-  }
-  return limited(mix, gain)
-}
-
-/** Louder or quieter, without a peak over the ceiling. Any part of it is the same as in the whole. */
-function limited(sound: SoundReader, decibels: number): SoundReader {
-  const gain = fromDecibels(decibels)
-  return {
-    async read(from, to) {
-      const wide = await sound.read(from - limiterReach, to + limiterReach)
-      for (const channel of wide)
-        for (let index = 0; index < channel.length; index += 1) channel[index] = (channel[index] ?? 0) * gain
-      limitPeaks(wide, { ceiling, isTruePeak: true })
-      const [left, right] = wide
-      const end = limiterReach + to - from
-      return [left.subarray(limiterReach, end), right.subarray(limiterReach, end)]
-    }
-  }
+  return music.isLevelled ? levelFilm(mix, { length }) : limited(mix, 0)
 }
 
 interface BedGainOptions {
@@ -106,11 +78,4 @@ function createBedGain({ isDucked, fadeInSeconds, fadeOutSeconds, speech, length
   }
 }
 
-async function loudnessOf(sound: SoundReader, length: number): Promise<number> {
-  const meter = createLoudnessMeter()
-  for (let at = 0; at < length; at += blockSamples) meter.add(await sound.read(at, Math.min(length, at + blockSamples)))
-  return meter.loudness()
-}
-
-const fromDecibels = (decibels: number) => 10 ** (decibels / 20)
 const finiteOr = (value: number, other: number) => (Number.isFinite(value) ? value : other)

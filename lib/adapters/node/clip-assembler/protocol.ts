@@ -1,8 +1,12 @@
 import type { ClipFacts } from '../../../cut/clip-facts.ts'
+import type { ClipFocus, FocusPoint } from '../../../cut/clip-focus.ts'
+import type { FilmLoudness } from '../../../cut/film-loudness.ts'
 import type { FrameRate } from '../../../cut/frame-rate.ts'
+import type { PlacedLayer } from '../../../cut/drawing/place-layers.ts'
 import type { Layer } from '../../../cut/layers.ts'
 import type { StillMove } from '../../../cut/still-moves.ts'
 import type { MusicBed } from '../../../cut/music-bed.ts'
+import type { VoiceSpan } from '../../../cut/voice-span.ts'
 import type { VoicePlace } from '../../../cut/voice-timing.ts'
 
 /** A part of a cut: the picture of one clip at the cut's size and rate. */
@@ -15,10 +19,15 @@ export interface SegmentJob {
   frames: number
   /** Frames in which the clip moves. It is held on the last of them. */
   shownFrames: number
+  /** The place in the clip that is shown in the middle. Absent for its own middle. */
+  focus?: FocusPoint
+  /** Seconds of the clip in a second of the film. */
+  speed: number
   frameRate: FrameRate
   width: number
   height: number
-  layers: Layer[]
+  /** With their places, in the time of the part. */
+  layers: PlacedLayer[]
   /** Files of the pictures that the layers name. */
   pictures: Record<string, string>
 }
@@ -26,14 +35,21 @@ export interface SegmentJob {
 /** A part of an animatic: a camera's move over one still. */
 export interface StillSceneJob extends Pick<
   SegmentJob,
-  'output' | 'name' | 'frames' | 'frameRate' | 'width' | 'height' | 'layers'
+  'output' | 'name' | 'frames' | 'frameRate' | 'width' | 'height'
 > {
   kind: 'still-scene'
+  layers: Layer[]
   /** File of the still. Null where there is none yet: then `heading` and `words` stand on a plate. */
   still: string | null
   move: StillMove
   heading: string
   words: string
+}
+
+/** The places of all layers of a film. */
+export interface PlaceJob extends Pick<SegmentJob, 'width' | 'height' | 'pictures'> {
+  kind: 'place'
+  layers: Layer[]
 }
 
 /** The sound of one clip at the target loudness: 48 kHz, two channels, interleaved 32-bit floats. */
@@ -45,7 +61,11 @@ export interface SoundJob {
   samples: number
   /** How many of them the clip itself fills: where it is held, it is silent. */
   ownSamples: number
+  /** Below 1 the clip's own sound is slowed too, at its own pitch. */
+  speed: number
   isLevelled: boolean
+  /** The part of the clip by which it is levelled: all adjacent pieces of one clip are equally loud. */
+  levelBy: { inSeconds: number; samples: number }
   /** A line spoken over the clip. */
   voice: SoundVoice | null
 }
@@ -69,6 +89,8 @@ export interface JoinJob {
   parts: JoinPart[]
   /** Runs under the whole. Null for none. */
   music: JoinMusic | null
+  /** Brings the whole to the loudness of every cut. */
+  isLevelled: boolean
 }
 
 export interface JoinPart {
@@ -92,11 +114,34 @@ export interface InspectJob {
   source: string
 }
 
+/** Where somebody is heard to speak in a clip, or in a sound. */
+export interface HearJob {
+  kind: 'hear'
+  source: string
+  /** True for a clip: its time begins with its picture. */
+  hasPicture: boolean
+}
+
 /** A still picture within limits, written anew for the other jobs. */
 export interface PictureJob {
   kind: 'picture'
   source: string
   output: string
+}
+
+/** The first frame of a clip, as a JPEG. */
+export interface FirstFrameJob {
+  kind: 'first-frame'
+  source: string
+  output: string
+}
+
+/** Where faces and the product are in a clip. */
+export interface FocusJob {
+  kind: 'focus'
+  source: string
+  /** File of the photo of the product. */
+  photo: string | null
 }
 
 export interface ContactSheetJob {
@@ -107,18 +152,39 @@ export interface ContactSheetJob {
   panels: { picture: string | null; heading: string; text: string }[]
 }
 
+/** One good frame of a film, as a picture. */
+export interface PosterJob {
+  kind: 'poster'
+  source: string
+  output: string
+}
+
 export type AssemblerJob =
   | SegmentJob
+  | PlaceJob
   | StillSceneJob
   | SoundJob
   | MusicJob
   | JoinJob
   | InspectJob
+  | HearJob
   | PictureJob
+  | FirstFrameJob
+  | FocusJob
   | ContactSheetJob
+  | PosterJob
 
-/** `facts` is set only for an inspection. */
-export type AssemblerAnswer = { facts: ClipFacts | null } | { error: string; isBadInput: boolean }
+/** What the jobs that find something out give. The others write a file. */
+export interface AssemblerFindings {
+  facts?: ClipFacts
+  voice?: VoiceSpan[]
+  placed?: PlacedLayer[]
+  focus?: ClipFocus
+  /** Of a film. Null for silence. */
+  sound?: FilmLoudness | null
+}
+
+export type AssemblerAnswer = { found: AssemblerFindings } | { error: string; isBadInput: boolean }
 
 /** Thrown in the worker for files that cannot be used; the message is for the user. */
 export class BadClipError extends Error {}

@@ -1,13 +1,18 @@
 import { watchMemory } from '../job-processes/answer-jobs.ts'
 import { drawContactSheet } from './contact-sheet.ts'
+import { measureFocus } from './focus/measure-focus.ts'
 import { inspectClip } from './inspect-clip.ts'
+import { findVoice } from './find-voice.ts'
 import { joinSegments } from './join-segments.ts'
 import { makeMusic } from './make-music.ts'
+import { makeFirstFrame } from './make-first-frame.ts'
+import { makePoster } from './make-poster.ts'
 import { makeSegment } from './make-segment.ts'
 import { makeStillScene } from './make-still-scene.ts'
 import { makeSound } from './make-sound.ts'
+import { placeOn } from './paint-layers.ts'
 import { readPicture } from './read-picture.ts'
-import { BadClipError, type AssemblerAnswer, type AssemblerJob } from './protocol.ts'
+import { BadClipError, type AssemblerAnswer, type AssemblerFindings, type AssemblerJob } from './protocol.ts'
 
 // The parent ended or disconnected.
 process.on('disconnect', () => process.exit())
@@ -21,7 +26,7 @@ process.on('message', async (message) => {
 
 async function answer(job: AssemblerJob): Promise<AssemblerAnswer> {
   try {
-    return { facts: await run(job) }
+    return { found: await run(job) }
   } catch (error) {
     const isBadInput = error instanceof BadClipError
     return {
@@ -31,30 +36,41 @@ async function answer(job: AssemblerJob): Promise<AssemblerAnswer> {
   }
 }
 
-async function run(job: AssemblerJob) {
+async function run(job: AssemblerJob): Promise<AssemblerFindings> {
   switch (job.kind) {
     case 'inspect':
-      return inspectClip(job.source)
+      return { facts: await inspectClip(job.source) }
+    case 'focus':
+      return { focus: await measureFocus(job) }
+    case 'hear':
+      return { voice: await findVoice(job.source, job.hasPicture) }
+    case 'place':
+      return { placed: await placeOn(job, job.layers) }
     case 'segment':
       await makeSegment(job)
-      return null
+      return {}
     case 'still-scene':
       await makeStillScene(job)
-      return null
+      return {}
     case 'sound':
       await makeSound(job)
-      return null
+      return {}
     case 'music':
       await makeMusic(job)
-      return null
+      return {}
     case 'join':
-      await joinSegments(job)
-      return null
+      return joinSegments(job)
     case 'picture':
       await readPicture(job)
-      return null
+      return {}
+    case 'poster':
+      await makePoster(job)
+      return {}
+    case 'first-frame':
+      await makeFirstFrame(job)
+      return {}
     case 'contact-sheet':
       await drawContactSheet(job)
-      return null
+      return {}
   }
 }

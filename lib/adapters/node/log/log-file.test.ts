@@ -143,7 +143,7 @@ describe('a log that cannot be written', () => {
     expect(lost).toBeGreaterThan(0)
     await rm(path, { recursive: true })
     await vi.waitUntil(async () => existsSync(path) && (await readFile(path, 'utf8')).includes('linesLost'), {
-      timeout: 20_000
+      timeout: 60_000
     })
     sink.write(lineOf(1_001))
     sink.flush()
@@ -227,9 +227,9 @@ describe.skipIf(!isLinux || !isRoot)('a log on a file system of 64 KB', () => {
       expect(before).toBeGreaterThan(0)
       // First there is room for some lines, then for all.
       await rm(join(small, 'filler'))
-      await vi.waitUntil(() => statSync(log).size > 50_000, { timeout: 20_000 })
+      await vi.waitUntil(() => statSync(log).size > 50_000, { timeout: 60_000 })
       execFileSync('mount', ['-o', 'remount,size=4m', small])
-      await vi.waitUntil(async () => (await readFile(log, 'utf8')).includes('linesLost'), { timeout: 20_000 })
+      await vi.waitUntil(async () => (await readFile(log, 'utf8')).includes('linesLost'), { timeout: 60_000 })
       const lines = await readLines(log)
       const numbers = lines.flatMap(({ number }) => number ?? [])
       const lost = lines.reduce((sum, { linesLost = 0 }) => sum + linesLost, 0)

@@ -3,6 +3,7 @@ import { AppError } from '../../../errors.ts'
 import type { ReadMusic } from '../../../ports/music-reader.ts'
 import { maximumMusicSeconds, musicExpected } from '../../../wire/music-api.ts'
 import { prepareCodecs } from '../clip-assembler/media-kit.ts'
+import { isWaveCutShort } from './is-wave-cut-short.ts'
 
 const types: Record<string, Pick<ReadMusic, 'contentType' | 'extension'>> = {
   [WAVE.name]: { contentType: 'audio/wav', extension: 'wav' },
@@ -27,7 +28,7 @@ export async function readMusic(bytes: Uint8Array): Promise<ReadMusic> {
       () => undefined
     )
     if (!type) throw refusal('This is not music that can be read')
-    if (type.extension === 'wav' && isCutShort(bytes)) throw refusal('The file is broken: its end is missing')
+    if (type.extension === 'wav' && isWaveCutShort(bytes)) throw refusal('The file is broken: its end is missing')
     const track = await findTrack(input)
     const declared = await input.computeDuration().catch(broken)
     if (declared > maximumMusicSeconds + toleranceSeconds) throw tooLong(declared)
@@ -40,12 +41,6 @@ export async function readMusic(bytes: Uint8Array): Promise<ReadMusic> {
   } finally {
     input.dispose()
   }
-}
-
-/** A WAV says at its start how long it is; a recorder that did not know wrote 0 or the highest number. */
-function isCutShort(bytes: Uint8Array): boolean {
-  const said = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(4, true)
-  return said !== 0 && said !== 0xff_ff_ff_ff && bytes.byteLength < said + 7
 }
 
 async function findTrack(input: Input): Promise<InputAudioTrack> {

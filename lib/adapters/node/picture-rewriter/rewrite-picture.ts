@@ -1,6 +1,7 @@
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { AppError } from '../../../errors.ts'
 import type { RewrittenPicture } from '../../../ports/picture-rewriter.ts'
+import { brokenPicture, openPicture, readPictureHeader } from './open-picture.ts'
 
 export interface RewriteJob {
   bytes: Uint8Array
@@ -33,19 +34,11 @@ const formats: Record<string, PictureFormat> = {
   }
 }
 
-// This process reads one picture after the other. Other formats have readers that nobody needs here.
-sharp.cache(false)
-sharp.concurrency(1)
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
-})
-
 /** Errors: `invalid-input`. */
 export async function rewritePicture({ bytes, contentType, maxPixels }: RewriteJob): Promise<RewrittenPicture> {
   const format = formats[contentType]
   if (!format) throw new AppError('invalid-input', 'This is not a PNG, JPEG or WebP picture.')
-  const header = await readHeader(bytes, format)
+  const header = await readPictureHeader(bytes, format.name)
   const { width, height } = header
   if (width * height > maxPixels || Math.max(width, height) > longestSide) {
     throw new AppError(
@@ -56,29 +49,14 @@ export async function rewritePicture({ bytes, contentType, maxPixels }: RewriteJ
   }
   const scale = Math.min(1, Math.sqrt(maximumKeptPixels / (width * height)))
   try {
-    const shown = open(bytes, maxPixels).autoOrient().toColourspace('srgb')
+    const shown = openPicture(bytes, maxPixels).autoOrient().toColourspace('srgb')
     const scaled =
       scale < 1 ? shown.resize({ ...scaledBy(header, scale), fit: 'inside', withoutEnlargement: true }) : shown
     const { data, info } = await format.write(scaled).toBuffer({ resolveWithObject: true })
     return { bytes: new Uint8Array(data), width: info.width, height: info.height }
   } catch (cause) {
-    throw broken(cause)
+    throw brokenPicture(cause)
   }
-}
-
-/** A broken part ends the reading: half a picture is not what its owner meant. Animations give their first frame. */
-const open = (bytes: Uint8Array, limitInputPixels: number): Sharp =>
-  sharp(bytes, { failOn: 'error', limitInputPixels, animated: false, sequentialRead: true })
-
-async function readHeader(bytes: Uint8Array, format: PictureFormat): Promise<Metadata> {
-  // The limit is ours, with a sentence of its own.
-  const header = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
-    .metadata()
-    .catch((cause: unknown) => {
-      throw broken(cause)
-    })
-  if (header.format !== format.name || !header.width || !header.height) throw broken(null)
-  return header
 }
 
 /** Sides as the picture is shown. */
@@ -88,12 +66,4 @@ function scaledBy({ autoOrient, width, height }: Metadata, scale: number) {
     width: Math.max(1, Math.floor(shown.width * scale)),
     height: Math.max(1, Math.floor(shown.height * scale))
   }
-}
-
-function broken(cause: unknown): AppError {
-  return new AppError(
-    'invalid-input',
-    'The picture is broken: it begins as one and cannot be decoded to its end. Save it again as a PNG, JPEG or WebP.',
-    { cause }
-  )
 }

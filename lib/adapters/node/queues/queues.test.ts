@@ -59,7 +59,7 @@ test('the message of a killed process comes back soon, and a message in long wor
     return { kind: 'done' }
   })
   await comeBack.promise
-  await expect.poll(() => host.depth(definition.name), { timeout: 20_000 }).toMatchObject({ waiting: 0, running: 0 })
+  await expect.poll(() => host.depth(definition.name), { timeout: 60_000 }).toMatchObject({ waiting: 0, running: 0 })
   expect(received).toEqual([
     ['long', 1],
     ['lost', 2]

@@ -3,10 +3,13 @@ import {
   AudioSample,
   AudioSampleSource,
   FilePathTarget,
+  FlacOutputFormat,
   Mp3OutputFormat,
   Mp4OutputFormat,
+  OggOutputFormat,
   Output,
-  WavOutputFormat
+  WavOutputFormat,
+  WebMOutputFormat
 } from 'mediabunny'
 import { prepareCodecs } from '../media-kit.ts'
 
@@ -14,7 +17,12 @@ const containers = {
   wav: { format: () => new WavOutputFormat(), codec: 'pcm-s16' },
   mp3: { format: () => new Mp3OutputFormat(), codec: 'mp3' },
   m4a: { format: () => new Mp4OutputFormat(), codec: 'aac' },
-  aac: { format: () => new AdtsOutputFormat(), codec: 'aac' }
+  /** As a recorder of a browser writes it. */
+  'fragmented-m4a': { format: () => new Mp4OutputFormat({ fastStart: 'fragmented' }), codec: 'aac' },
+  aac: { format: () => new AdtsOutputFormat(), codec: 'aac' },
+  webm: { format: () => new WebMOutputFormat(), codec: 'opus' },
+  ogg: { format: () => new OggOutputFormat(), codec: 'opus' },
+  flac: { format: () => new FlacOutputFormat(), codec: 'flac' }
 } as const
 
 export interface SampleMusic {
@@ -27,6 +35,8 @@ export interface SampleMusic {
   level?: number
   sampleRate?: number
   channels?: number
+  /** Of its silent start, and of its silent end. */
+  quietSeconds?: number
   /** Of MP3 and AAC, in bits a second. */
   bitrate?: number
 }
@@ -41,12 +51,13 @@ export async function writeSampleMusic(options: SampleMusic): Promise<void> {
     level = 0.3,
     sampleRate = 44_100,
     channels = 2,
-    bitrate = 64_000
+    bitrate = 64_000,
+    quietSeconds = 0
   } = options
   prepareCodecs()
   const { format, codec } = containers[container]
   const output = new Output({ format: format(), target: new FilePathTarget(file) })
-  const audio = new AudioSampleSource(codec === 'pcm-s16' ? { codec } : { codec, bitrate })
+  const audio = new AudioSampleSource(codec === 'pcm-s16' || codec === 'flac' ? { codec } : { codec, bitrate })
   output.addAudioTrack(audio)
   await output.start()
   const total = Math.round(seconds * sampleRate)
@@ -54,7 +65,9 @@ export async function writeSampleMusic(options: SampleMusic): Promise<void> {
     const length = Math.min(sampleRate, total - from)
     const data = new Float32Array(length * channels)
     for (let index = 0; index < length; index += 1) {
-      const value = level * Math.sin((2 * Math.PI * frequency * (from + index)) / sampleRate)
+      const at = (from + index) / sampleRate
+      const isQuiet = at < quietSeconds || at >= seconds - quietSeconds
+      const value = (isQuiet ? 0 : level) * Math.sin((2 * Math.PI * frequency * (from + index)) / sampleRate)
       data.fill(value, index * channels, (index + 1) * channels)
     }
     const timestamp = from / sampleRate
