@@ -57,6 +57,12 @@ export const mediaProviderFacts = {
     keyPage: 'https://aistudio.google.com/apikey',
     setting: 'GOOGLE_API_KEY'
   },
+  vertex: {
+    label: 'Google Vertex AI',
+    families: ['vertex-videos', 'vertex-images'],
+    keyPage: 'https://console.cloud.google.com/iam-admin/serviceaccounts',
+    setting: 'VERTEX_KEY'
+  },
   openai: {
     label: 'OpenAI',
     families: ['openai-images'],

@@ -1,5 +1,6 @@
 import type { Database } from './database/database.ts'
 import type { OutcomeWriter } from './database/outcome-writer.ts'
+import type { ChangeTeller } from './ports/change-teller.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Downloader } from './ports/downloader.ts'
 import type { Fetch } from './ports/fetch.ts'
@@ -25,6 +26,8 @@ export interface StatefulRuntime<Settings> extends Runtime<Settings> {
   database: Database
   /** For values that were paid for or are sent only once. */
   outcomes: OutcomeWriter
+  /** Tells open pages what changed. */
+  changes: ChangeTeller
   media: MediaStore
   /** Whether what is bought now can be kept. */
   storage: Storage

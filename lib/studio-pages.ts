@@ -3,6 +3,7 @@ export const studioPages = {
   ads: '/',
   ad: '/ads/$adId',
   finalCut: '/ads/$adId/cut',
+  languages: '/ads/$adId/languages',
   storyboard: '/studio/$storyboardId',
   pipeline: '/pipelines/$pipelineId',
   chat: '/chat',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { adFormatSlugs } from './ad-formats.ts'
-import { defaultVoice, noVoice, voiceChoiceSchema } from './voices.ts'
+import { defaultVoice, noVoice, suggestedVoice, voiceChoiceSchema } from './voices.ts'
 
 test('the six formats that are narrated off screen have a voice of their own, and all others none', () => {
   const suggested = adFormatSlugs.map((formatSlug) => [formatSlug, defaultVoice({ formatSlug, videoType: null })])
@@ -21,6 +21,12 @@ test('the type counts before the format: where a clip says its line, nobody spea
   expect(defaultVoice({ formatSlug: 'product-film', videoType: 'talking-head' })).toBe(noVoice)
   expect(defaultVoice({ formatSlug: 'keynote', videoType: 'generic' })).not.toBe(noVoice)
   expect(defaultVoice({ formatSlug: 'a format of before', videoType: null })).toBe(noVoice)
+})
+
+test('a brand’s voice speaks where a voice-over is suggested, and nowhere else', () => {
+  expect(suggestedVoice({ formatSlug: 'product-film', videoType: null }, 'coral')).toBe('coral')
+  expect(suggestedVoice({ formatSlug: 'product-film', videoType: null }, null)).toBe('onyx')
+  expect(suggestedVoice({ formatSlug: 'product-film', videoType: 'talking-head' }, 'coral')).toBe(noVoice)
 })
 
 test('a voice that is not there is refused with those that are', () => {

@@ -35,8 +35,11 @@ export const voiceNames = slugsOf(voices)
 /** The choice of silence. */
 export const noVoice = 'none'
 
-export const voiceChoiceSchema = z.enum([...voiceNames, noVoice], {
-  error: `expected one of: ${[...voiceNames, noVoice].join(', ')}`
+/** The choice of the user's own voice alone: each line is recorded or uploaded, and no model speaks. */
+export const ownVoice = 'own'
+
+export const voiceChoiceSchema = z.enum([...voiceNames, ownVoice, noVoice], {
+  error: `expected one of: ${[...voiceNames, ownVoice, noVoice].join(', ')}`
 })
 
 export type VoiceChoice = z.output<typeof voiceChoiceSchema>
@@ -51,6 +54,12 @@ const voiceOfFormat: Partial<Record<AdFormatSlug, VoiceName>> = {
   'side-by-side-test': 'echo',
   'clay-animation': 'fable',
   'ink-animation': 'sage'
+}
+
+/** The voice that an ad's brand has chosen for its films, where there is one. */
+export function suggestedVoice(ad: NarratedAd, brandVoice: VoiceName | null): VoiceChoice {
+  const usual = defaultVoice(ad)
+  return usual === noVoice ? noVoice : (brandVoice ?? usual)
 }
 
 export interface NarratedAd {

@@ -5,11 +5,13 @@ import type { Storyboard } from '../wire/storyboard.ts'
 /** What is known of the claims of a script or of some of its scenes. What is older than the judge has no report. */
 export function checkOfScript({ scenes }: Pick<Script, 'scenes'>, report: ClaimReport | null): ClaimCheck {
   const isJudged = report !== null && report.model !== null
+  const judged = new Set(isJudged ? report.lines.map(({ position }) => position) : [])
+  const unchecked = scenes.filter(hasWords).flatMap(({ position }) => (judged.has(position) ? [] : [position]))
   return {
     checkedAt: isJudged ? report.checkedAt : null,
     model: report?.model ?? null,
     problem: report?.problem ?? null,
-    unchecked: isJudged ? [] : scenes.filter(hasWords).map(({ position }) => position),
+    unchecked,
     claims: report?.lines.flatMap(({ claims }) => claims) ?? [],
     warnings: report?.lines.flatMap(({ warnings }) => warnings) ?? []
   }

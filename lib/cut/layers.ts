@@ -1,5 +1,7 @@
-import type { CaptionCue } from './captions.ts'
+import type { CaptionCue, CaptionWord, TimedCue } from './captions.ts'
+import type { PlatformName } from './platforms.ts'
 import type { CaptionStyleName } from './safe-areas.ts'
+import type { CutTypeface } from './typefaces.ts'
 
 export const overlayKinds = ['price', 'logo', 'call-to-action', 'disclosure'] as const
 
@@ -34,8 +36,16 @@ export type Layer =
       text: string
       speaker: string | null
       style: CaptionStyleName
+      /** Whose buttons it stays clear of. Absent for the platform of the style. */
+      platform?: PlatformName
+      /** The times of its words, when the word that is spoken stands out. */
+      words?: CaptionWord[]
       /** Absent for the colours of the kind. */
       colours?: LayerColours
+      /** Absent for the usual one. */
+      typeface?: CutTypeface
+      /** Of the words, by name or tag. Absent where only the words tell it. */
+      language?: string
       startSeconds: number
       endSeconds: number
     }
@@ -46,8 +56,12 @@ export type Layer =
       pictureHash: string | null
       position: OverlayPosition
       style: CaptionStyleName
+      /** Whose buttons it stays clear of. Absent for the platform of the style. */
+      platform?: PlatformName
       /** Absent for the colours of the kind. */
       colours?: LayerColours
+      /** Of the words, by name or tag. Absent where only the words tell it. */
+      language?: string
       startSeconds: number
       endSeconds: number
     }
@@ -55,18 +69,74 @@ export type Layer =
 export interface CaptionLook {
   style: CaptionStyleName
   colours?: LayerColours | null | undefined
+  /** The word that is spoken stands out. */
+  hasWordHighlight?: boolean | undefined
+  typeface?: CutTypeface | null | undefined
+  platform?: PlatformName | null | undefined
+  language?: string | null | undefined
 }
 
-export function captionLayers(cues: readonly CaptionCue[], { style, colours }: CaptionLook): Layer[] {
-  return cues.map(({ text, speaker, startSeconds, endSeconds }) => ({
+export function captionLayers(
+  cues: readonly (CaptionCue & Partial<Pick<TimedCue, 'words'>>)[],
+  { style, colours, hasWordHighlight = false, typeface, platform, language }: CaptionLook
+): Layer[] {
+  return cues.map(({ text, speaker, startSeconds, endSeconds, words }) => ({
     kind: 'caption',
     text,
     speaker,
     style,
+    ...(platform && { platform }),
+    ...(hasWordHighlight && words && { words: [...words] }),
     ...(colours && { colours }),
+    ...(typeface && { typeface }),
+    ...(language && { language }),
     startSeconds,
     endSeconds
   }))
+}
+
+/** An overlay as the settings of a cut have it. */
+export interface OverlaySettings {
+  kind: OverlayKind
+  text: string
+  imageId: string | null
+  position: OverlayPosition
+  colours?: LayerColours | null | undefined
+  startSeconds: number
+  endSeconds: number | null
+}
+
+export interface FilmLayersOptions {
+  overlays: readonly OverlaySettings[]
+  captions: CaptionLook & { isBurnedIn: boolean }
+  cues: readonly TimedCue[]
+  durationSeconds: number
+  /** The name by which the picture of a logo is found. */
+  hashOf(imageId: string): string | null
+  /** Whose buttons all of it stays clear of. */
+  platform?: PlatformName | null | undefined
+  /** Of the words, by name or tag. */
+  language?: string | null | undefined
+}
+
+/** What is drawn over the clips of a film. Overlays that begin after its end are not. */
+export function filmLayers(options: FilmLayersOptions): Layer[] {
+  const { overlays, captions, cues, durationSeconds, hashOf, platform, language } = options
+  const layers = overlays
+    .filter(({ startSeconds }) => startSeconds < durationSeconds)
+    .map(({ kind, text, imageId, position, colours, startSeconds, endSeconds }): Layer => ({
+      kind,
+      text,
+      pictureHash: imageId ? hashOf(imageId) : null,
+      position,
+      style: captions.style,
+      ...(platform && { platform }),
+      ...(colours && { colours }),
+      ...(language && { language }),
+      startSeconds,
+      endSeconds: Math.min(endSeconds ?? durationSeconds, durationSeconds)
+    }))
+  return captions.isBurnedIn ? [...layers, ...captionLayers(cues, { ...captions, platform, language })] : layers
 }
 
 /**

@@ -1,10 +1,4 @@
-/** The parts of the picture, measured from each edge, that a platform covers with its own buttons and words. */
-export interface SafeArea {
-  top: number
-  right: number
-  bottom: number
-  left: number
-}
+import { safeAreaOn, type PlatformName, type SafeArea } from './platforms.ts'
 
 export interface CaptionStyle {
   label: string
@@ -74,9 +68,19 @@ export interface Box {
   height: number
 }
 
+/** What decides where layers may stand: a named platform, else the one that the caption style is made for. */
+export interface ZoneChoice {
+  style: CaptionStyleName
+  platform?: PlatformName | null | undefined
+}
+
 /** The part of the picture that stays visible, in pixels. */
-export function safeBox({ width, height }: { width: number; height: number }, style: CaptionStyle): Box {
-  const area = height > width ? style.safeArea : plainArea
+export function safeBox({ width, height }: { width: number; height: number }, { style, platform }: ZoneChoice): Box {
+  const area = platform
+    ? safeAreaOn(platform, { width, height })
+    : height > width
+      ? captionStyle(style).safeArea
+      : plainArea
   return {
     x: Math.round(area.left * width),
     y: Math.round(area.top * height),

@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts'
 import type { ClipFacts } from './clip-facts.ts'
+import { chooseFocus, fitsWhole, middle, type ClipFocus, type FocusPoint } from './clip-focus.ts'
 import { framesPerSecond, nearestFrameRate, sameRate, secondsOf, type FrameRate } from './frame-rate.ts'
 
 /** A person's name for the clip, and the part of it that is used. */
@@ -10,6 +11,11 @@ export interface ChosenClip {
   outSeconds: number | null
   /** The clip is held on its last frame until it has lasted so long: a spoken line is never cut off. */
   leastSeconds?: number
+  /** What the film is framed by when it has another ratio: a place that a person chose, else what was found. */
+  focus?: FocusPoint | null | undefined
+  found?: ClipFocus | null | undefined
+  /** Below 1 the clip is slowed. */
+  speed?: number
 }
 
 export interface PlacedClip {
@@ -21,6 +27,10 @@ export interface PlacedClip {
   frames: number
   /** Frames in which the clip moves, when it is held after them. */
   shownFrames?: number
+  /** The place in the clip that is shown in the middle, as far as its edges allow. Absent for its own middle. */
+  focus?: FocusPoint
+  /** Below 1 where the clip is slowed: seconds of the clip in a second of the film. */
+  speed?: number
 }
 
 export interface Timeline {
@@ -56,12 +66,22 @@ export function planTimeline({ clips, aspectRatio }: PlanTimelineOptions): Timel
   let endSeconds = 0
   const placed = clips.map(({ chosen, facts }) => {
     const startFrame = Math.round(endSeconds * rate)
-    const shownSeconds = usedSeconds(chosen, facts)
+    const { speed = 1 } = chosen
+    const shownSeconds = usedSeconds(chosen, facts) / speed
     endSeconds += Math.max(shownSeconds, chosen.leastSeconds ?? 0)
     const frames = Math.max(1, Math.round(endSeconds * rate) - startFrame)
     const shownFrames = Math.max(1, Math.round(shownSeconds * rate))
     const isHeld = (chosen.leastSeconds ?? 0) > shownSeconds && shownFrames < frames
-    return { name: chosen.name, inSeconds: chosen.inSeconds, startFrame, frames, ...(isHeld && { shownFrames }) }
+    const focus = focusOf(chosen, facts, { width, height })
+    return {
+      name: chosen.name,
+      inSeconds: chosen.inSeconds,
+      startFrame,
+      frames,
+      ...(isHeld && { shownFrames }),
+      ...(focus && { focus }),
+      ...(speed < 1 && { speed })
+    }
   })
   if (endSeconds > maximumCutSeconds) throw tooLong(endSeconds)
   const last = placed.at(-1)
@@ -79,6 +99,13 @@ export function planTimeline({ clips, aspectRatio }: PlanTimelineOptions): Timel
     durationSeconds: secondsOf(frames, frameRate),
     streamsAgree
   }
+}
+
+/** Null where the clip fills the film as it is, and where its middle is shown. */
+function focusOf({ focus, found }: ChosenClip, clip: ClipFacts, film: { width: number; height: number }) {
+  if (fitsWhole(clip, film)) return null
+  const chosen = focus ?? (found ? chooseFocus(found, clip, film) : middle)
+  return chosen.x === middle.x && chosen.y === middle.y ? null : { x: chosen.x, y: chosen.y }
 }
 
 /** Seconds of the clip that are used. Errors: `invalid-input` for points outside the clip. */

@@ -1,7 +1,10 @@
-/** Typefaces whose files come with the cutter. */
-export const cutTypefaces = ['Inter'] as const
+/** Typefaces whose files come with the cutter and with the page, by the name that people know. */
+export const cutTypefaces = ['Inter', 'Montserrat', 'Nunito', 'Oswald', 'Playfair Display', 'Caveat'] as const
 
 export type CutTypeface = (typeof cutTypefaces)[number]
+
+/** What films are set in when nothing else is chosen. It has the letters that another typeface lacks, too. */
+export const usualTypeface: CutTypeface = 'Inter'
 
 /** The typeface by its name, as a kit or a style sheet writes it. Null when films cannot set it. */
 export function findCutTypeface(name: string): CutTypeface | null {

@@ -24,7 +24,23 @@ export function placeVoice({ durationSeconds, speech }: SpokenSound): VoicePlace
 }
 
 /** How long a clip must last for its line to be heard whole. */
-export function voiceOverSeconds(sound: SpokenSound): number {
-  const { atSeconds, seconds } = placeVoice(sound)
+export function heldSeconds({ atSeconds, seconds }: Pick<VoicePlace, 'atSeconds' | 'seconds'>): number {
   return atSeconds + seconds + tailSeconds
 }
+
+/** Faster than this, a line that was written for its clip sounds hurried. */
+const fastestFit = 1.5
+
+/**
+ * How fast a line must be spoken to fit into a clip, beside the pace of its own, in steps of 0.05. Null where that would
+ * be too fast.
+ */
+export function fittingPace(sound: SpokenSound, clipSeconds: number, speed: number): number | null {
+  const { seconds } = placeVoice(sound)
+  const room = clipSeconds - leadSeconds - tailSeconds
+  if (room <= 0) return null
+  const pace = Math.ceil(((speed * seconds) / room) * 20 - 1e-6) / 20
+  return pace > fastestFit ? null : pace
+}
+
+export const voiceOverSeconds = (sound: SpokenSound): number => heldSeconds(placeVoice(sound))

@@ -64,11 +64,3 @@ export function countSpokenWords(text: string): number {
 
 /** Fast but clear speech. A line with more words is rushed, or the end of its clip cuts it off. */
 export const maximumWordsPerSecond = 3.4
-
-export function checkSpeechLength(spokenScript: string, durationSeconds: number, position: number): Violation[] {
-  const words = countSpokenWords(spokenScript)
-  const fits = Math.floor(durationSeconds * maximumWordsPerSecond)
-  if (words <= fits) return []
-  const message = `${words} words do not fit ${durationSeconds} s (${fits} do). Shorten the line or lengthen the clip.`
-  return [{ rule: 'speech-too-long', position, message }]
-}

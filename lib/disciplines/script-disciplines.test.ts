@@ -19,6 +19,16 @@ function rulesOf(scene: Partial<ScriptScene>, context: Partial<ScriptCheckContex
   return checkScriptDisciplines(script, { ...nothingKnown, ...context }).map((violation) => violation.rule)
 }
 
+test('a line must fit its clip in the measure of the language that is asked for', () => {
+  const scene = {
+    spokenScript: '普通の一週間だけ試して。名前じゃなくて、いつ作ったかを聞いてみて。',
+    durationSeconds: 4
+  }
+  expect(rulesOf(scene)).toEqual(['speech-too-long'])
+  expect(rulesOf(scene, { language: 'Japanese' })).toEqual([])
+  expect(rulesOf({ ...scene, durationSeconds: 3 }, { language: 'Japanese' })).toEqual(['speech-too-long'])
+})
+
 describe('hooks', () => {
   test('openings that lose the viewer are refused', () => {
     const openings = [

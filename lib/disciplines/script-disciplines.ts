@@ -1,7 +1,8 @@
-import { checkSpeechLength, countSpokenWords, findMusicInSound, findVoiceInSound } from './disciplines.ts'
+import { countSpokenWords, findMusicInSound, findVoiceInSound } from './disciplines.ts'
 import { findCopiedWords } from './copied-words.ts'
 import type { Violation } from './disciplines.ts'
 import { findNeverWords } from './never-words.ts'
+import { checkSpeechLength } from './speech-pace.ts'
 import type { Script, ScriptScene } from '../wire/script.ts'
 
 export interface ScriptCheckContext {
@@ -26,7 +27,7 @@ export function checkScriptDisciplines(script: Script, context: ScriptCheckConte
     ...checkSceneCount(script, context),
     ...checkHook(script),
     ...script.scenes.flatMap((scene) => [
-      ...checkSpeechLength(scene.spokenScript, scene.durationSeconds, scene.position),
+      ...checkSpeechLength(scene, script.language ?? context.language),
       ...checkSpokenLanguage(scene),
       ...checkSilentScene(scene),
       ...checkOwnWords(scene, context),

@@ -1,12 +1,6 @@
-import {
-  checkSpeechLength,
-  findMusic,
-  findMusicInSound,
-  findVoiceInSound,
-  plainQuotes,
-  withoutGiven
-} from './disciplines.ts'
+import { findMusic, findMusicInSound, findVoiceInSound, plainQuotes, withoutGiven } from './disciplines.ts'
 import type { Violation } from './disciplines.ts'
+import { checkSpeechLength } from './speech-pace.ts'
 import type { Element } from '../wire/element.ts'
 import type { Script } from '../wire/script.ts'
 import type { Shot, Storyboard } from '../wire/storyboard.ts'
@@ -15,6 +9,8 @@ export interface StoryboardCheckContext {
   /** The script of the storyboard. Its lines must arrive whole, in order and with their speakers. */
   script?: Pick<Script, 'scenes'>
   shotCount?: number
+  /** Of the lines. Absent where it is not known. */
+  language?: string | undefined
 }
 
 /** Findings of element discipline and sound discipline (spec: Storyboard). */
@@ -25,7 +21,7 @@ export function checkStoryboardDisciplines(storyboard: Storyboard, context: Stor
       ...checkElements(shot, storyboard.elements),
       ...checkOneAction(shot),
       ...checkSound(shot, storyboard.elements),
-      ...checkSpeechLength(shot.spokenScript, shot.durationSeconds, shot.position)
+      ...checkSpeechLength(shot, context.language)
     ]),
     ...(context.script === undefined ? [] : checkLines(storyboard.shots, context.script))
   ]
@@ -77,7 +73,7 @@ function findUnlisted(shot: Shot, elements: readonly Element[]): Violation[] {
     .map((element) => ({
       rule: 'element-not-listed',
       position: shot.position,
-      message: `"${element.name}" is in the shot, and elementSlugs lacks "${element.slug}".`
+      message: `"${element.name}" is in the words of the shot, but not chosen under "In the shot" (elementSlugs lacks "${element.slug}").`
     }))
 }
 

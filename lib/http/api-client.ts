@@ -72,7 +72,8 @@ export function createApiClient({ url, fetch, headers, who, timeoutSeconds }: Ap
       keepalive,
       signal: signal && limit ? AbortSignal.any([signal, limit]) : (signal ?? limit)
     }).catch((cause: unknown) => {
-      if (signal?.aborted) throw cause
+      // A caller's own refusal to send it is an answer.
+      if (signal?.aborted || cause instanceof ProblemError) throw cause
       throw noAnswer(who, cause)
     })
     if (!response.ok) throw await readProblem(response, who)

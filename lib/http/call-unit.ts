@@ -16,6 +16,8 @@ export interface UnitCall {
   /** The trace that the call continues. */
   traceparent: string
   timeoutSeconds: number
+  /** Ends the call early. */
+  signal?: AbortSignal
 }
 
 export type UnitCaller = Pick<Runtime<unknown>, 'fetch' | 'tracer'>
@@ -48,7 +50,7 @@ export function readUnitAnswer<Answer extends z.ZodType>(
 
 async function send(
   fetch: UnitCaller['fetch'],
-  { unit, url, token, method, body, headers, traceparent, timeoutSeconds }: UnitCall & { method: string }
+  { unit, url, token, method, body, headers, traceparent, timeoutSeconds, signal }: UnitCall & { method: string }
 ): Promise<Response> {
   try {
     return await fetch(url, {
@@ -61,9 +63,10 @@ async function send(
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutSeconds * 1000)
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutSeconds * 1000), ...(signal ? [signal] : [])])
     })
   } catch (cause) {
+    signal?.throwIfAborted()
     const isTimeout = cause instanceof Error && cause.name === 'TimeoutError'
     const what = isTimeout ? 'took too long to answer' : 'cannot be reached'
     const code = isTimeout ? 'upstream-timeout' : 'unavailable'

@@ -28,14 +28,18 @@ describe('the cost of a task by its model’s price', () => {
     expect(costOf('seedance-2', { durationSeconds: 7, resolution: '720p' })).toBe('$1.44')
   })
 
+  test('is by the ratio, where the provider has a size for each', () => {
+    expect(['1:1', '2:3'].map((aspectRatio) => costOf('gpt-image-2', { aspectRatio }))).toEqual(['$0.05', '$0.04'])
+  })
+
   test('is nothing on a server of the operator’s own', () => {
     expect(costOf('flux-schnell-comfyui', {})).toBe('$0.00')
     expect(costOf('wan-2.2-5b-comfyui', { durationSeconds: 5 })).toBe('$0.00')
   })
 
   test('is not known without a price, or when none of its amounts fits', () => {
-    expect(costOf('kling-2.6', { durationSeconds: 5 })).toBeNull()
-    expect(costOf('kling-3.0', { durationSeconds: 5, mode: 'std', sound: true })).toBeNull()
+    expect(costOf('wan-3.0-alibaba', { durationSeconds: 5 })).toBeNull()
+    expect(costOf('kling-3.0', { durationSeconds: 5, mode: '4K', sound: true })).toBeNull()
     expect(costOf('kling-3.0', { durationSeconds: 5, mode: 'pro', sound: true })).toBe('$0.68')
   })
 })
@@ -46,7 +50,12 @@ test('a price in words', () => {
   expect(priceWords(priceOf('kling-2.5-turbo-fal'))).toBe('$0.07 a second')
   expect(priceWords(priceOf('wan-2.2-5b-comfyui'))).toBe('costs nothing')
   const kling = priceOf('kling-3.0')
-  expect(kling && amountWords(kling)).toEqual(['pro, silent: $0.09', 'pro, with sound: $0.135'])
+  expect(kling && amountWords(kling)).toEqual([
+    'pro, silent: $0.09',
+    'pro, with sound: $0.135',
+    'std, silent: $0.07',
+    'std, with sound: $0.10'
+  ])
 })
 
 test('a price that is not nothing says where and when it was read', () => {

@@ -5,6 +5,7 @@ import { toMillionths, type Money } from './money.ts'
 export interface TaskChoices {
   resolution?: string | undefined
   mode?: string | undefined
+  aspectRatio?: string | undefined
   sound?: boolean | undefined
   /** Of clips. */
   durationSeconds: number | null
@@ -12,10 +13,11 @@ export interface TaskChoices {
 
 /** What the provider will bill for a task by its model's price. Null when that is not known. */
 export function expectedCost(price: ProviderPrice | undefined, choices: TaskChoices): Money | null {
-  const found = price?.amounts.find(({ when: { resolution, mode, sound } = {} }) =>
+  const found = price?.amounts.find(({ when: { resolution, mode, aspectRatio, sound } = {} }) =>
     [
       [resolution, choices.resolution],
       [mode, choices.mode],
+      [aspectRatio, choices.aspectRatio],
       [sound, choices.sound]
     ].every(([needed, chosen]) => needed === undefined || needed === chosen)
   )

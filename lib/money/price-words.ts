@@ -16,8 +16,13 @@ export function priceWords(price: ProviderPrice | undefined): string {
 /** Each amount with what it is for: `1K: $0.04`. */
 export function amountWords({ currency, amounts }: ProviderPrice): string[] {
   return amounts.map(({ amount, when = {} }) => {
-    const { resolution, mode, sound } = when
-    const conditions = [resolution, mode, sound === undefined ? undefined : sound ? 'with sound' : 'silent']
+    const { resolution, mode, aspectRatio, sound } = when
+    const conditions = [
+      resolution,
+      mode,
+      aspectRatio,
+      sound === undefined ? undefined : sound ? 'with sound' : 'silent'
+    ]
     const known = conditions.filter((condition) => condition !== undefined)
     const words = formatPrice({ currency, amount })
     return known.length > 0 ? `${known.join(', ')}: ${words}` : words

@@ -42,7 +42,25 @@ const item: fc.Arbitrary<Item> = fc.oneof(
     kind: fc.constant('ad' as const),
     id: adId,
     formatSlug: fc.option(fc.constant('podcast')),
-    hasScript: fc.boolean()
+    isDecided: fc.boolean(),
+    aspectRatio: fc.option(fc.constant('9:16')),
+    route,
+    script: fc.option(fc.record({ isSingleClip: fc.boolean() })),
+    storyboard: fc.option(fc.record({ id: fc.constant('b1'), pipelineId: idOrNull })),
+    pipeline: fc.option(
+      fc.record({
+        id: fc.constant('p1'),
+        adId,
+        folder: fc.constant('Slow Tide/Bitter'),
+        isClosed: fc.boolean(),
+        scenes: fc.array(scene, { maxLength: 4 })
+      })
+    ),
+    isReplanned: fc.boolean(),
+    scenes: fc.record({ total: fc.nat(4), done: fc.nat(4), begun: fc.nat(4), own: fc.nat(4) }),
+    clip: fc.option(fc.constantFrom('making' as const, 'made' as const)),
+    cut: fc.option(fc.constantFrom(...jobStates)),
+    film: fc.option(fc.record({ hasNewerTakes: fc.boolean() }))
   }),
   fc.record({
     kind: fc.constant('script' as const),
@@ -172,6 +190,8 @@ test('a pipeline asks for review before anything else, and ends at its clips', (
   const actionOf = (...scenes: PipelineItem['scenes']) => nextStep({ ...pipeline, scenes }).action
   expect(actionOf(rendering, failed, review)).toBe('approve')
   expect(actionOf(rendering, failed, { ...review, isApproved: true })).toBe('animate')
+  // An own clip stood in its place, and its prepaid clip was given back.
+  expect(actionOf(rendering, { ...review, isApproved: true, isUnpaid: true })).toBe('make-clip')
   expect(actionOf(rendering, failed)).toBe('retry')
   expect(actionOf(rendering, clip)).toBe('wait')
   expect(nextStep({ ...pipeline, scenes: [clip, clip] })).toMatchObject({ action: 'cut', href: '/ads/a1/cut' })

@@ -1,3 +1,5 @@
+import { adNextStep } from './ad.ts'
+import type { AdItem } from './ad.ts'
 import { mediaNextStep } from './media.ts'
 import type { MediaItem } from './media.ts'
 import { pipelineNextStep, sceneNextStep } from './pipeline.ts'
@@ -8,8 +10,8 @@ import { voiceTakeNextStep } from './voice.ts'
 import type { VoiceTakeItem } from './voice.ts'
 import { animaticNextStep, brandReadingNextStep, chatRunNextStep, finalCutNextStep, offerNextStep } from './work.ts'
 import type { AnimaticItem, BrandReadingItem, ChatRunItem, FinalCutItem, OfferItem } from './work.ts'
-import { adNextStep, elementNextStep, scriptNextStep, storyboardNextStep } from './writing.ts'
-import type { AdItem, ElementItem, ScriptItem, StoryboardItem } from './writing.ts'
+import { elementNextStep, scriptNextStep, storyboardNextStep } from './writing.ts'
+import type { ElementItem, ScriptItem, StoryboardItem } from './writing.ts'
 import type { NextStep } from '../wire/next-step.ts'
 
 /** Everything that the product makes, with the facts that decide its next step. */

@@ -23,6 +23,8 @@ export interface SceneItem {
   /** The draft of its clip. Absent where there is none. */
   draft?: Take | null
   isDraftApproved?: boolean
+  /** Nothing is prepaid for its clip: an own clip stood in its place. Absent when it makes no difference. */
+  isUnpaid?: boolean
 }
 
 export interface PipelineItem {
@@ -36,6 +38,7 @@ export interface PipelineItem {
 
 export function sceneNextStep(item: SceneItem): NextStep {
   const { pipelineId, isClosed, stage, isApproved, image, video, draft, isDraftApproved = false } = item
+  const { isUnpaid = false } = item
   const href = pageAddress(studioPages.pipeline, { pipelineId })
   if (stage === 'skipped') return act('continue', 'Skipped; go on with the next scene', href)
   const scene = { stage, isInUse: true, isApproved, isClosed }
@@ -44,6 +47,8 @@ export function sceneNextStep(item: SceneItem): NextStep {
     return mediaNextStep({ kind: 'video', ...factsOf(video), pipelineId, scene })
   }
   if (image === null) return act('retry', 'Make the picture', href)
+  if (isApproved && isUnpaid && !isClosed && image.status === 'Completed')
+    return act('make-clip', 'Make its clip, or use your own', href)
   if (isApproved && draft) {
     const ofDraft = { ...scene, isApproved: isDraftApproved }
     return mediaNextStep({ kind: 'video', ...factsOf(draft), isDraft: true, pipelineId, scene: ofDraft })
@@ -74,6 +79,7 @@ export function pipelineNextStep({ id, adId, folder, isClosed, scenes }: Pipelin
   if (has('approve-draft')) return act('approve-draft', 'Watch the drafts and approve them', href)
   if (has('make-final')) return act('make-final', 'Make the final clips of the approved drafts', href)
   if (has('animate')) return act('animate', 'Animate what is approved', href)
+  if (has('make-clip')) return act('make-clip', 'Make the clips that are missing, or use your own', href)
   if (has('retry', 'edit', 'copy')) return act('retry', 'Try the failed scenes again', href)
   const paused = scenes.flatMap(
     ({ stage, image, video, draft }) => pausedOf(stage === 'animating' ? video : (draft ?? image)) ?? []

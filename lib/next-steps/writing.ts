@@ -6,13 +6,6 @@ export const writingStates = ['writing', 'written', 'failed'] as const
 
 export type WritingState = (typeof writingStates)[number]
 
-export interface AdItem {
-  kind: 'ad'
-  id: string
-  formatSlug: string | null
-  hasScript: boolean
-}
-
 export interface ScriptItem {
   kind: 'script'
   adId: string
@@ -43,13 +36,6 @@ export interface ElementItem {
   adId: string | null
   state: (typeof elementStates)[number]
   name: string
-}
-
-export function adNextStep({ id, formatSlug, hasScript }: AdItem): NextStep {
-  if (formatSlug === null) return act('pick-format', 'Pick a format', pageAddress(studioPages.ad, { adId: id }))
-  return hasScript
-    ? act('open-chat', 'Go on with the ad', pageAddress(studioPages.ad, { adId: id }))
-    : act('write-script', 'Write the script', pageAddress(studioPages.ad, { adId: id }))
 }
 
 export function scriptNextStep({ adId, state, isSingleClip, route, aspectRatio }: ScriptItem): NextStep {

@@ -4,13 +4,15 @@ import { maximumScriptScenes } from '../wire/script.ts'
 import { joinText } from './join-text.ts'
 import { maximumOwnScriptCharacters, usualSpeechSeconds, type OwnScene, type OwnScript } from './own-script.ts'
 import { readTurns, type Section, type Turn } from './read-turns.ts'
-import { speakingSeconds, wordsWithin } from './speaking-seconds.ts'
-import { cutToWords } from './split-sentences.ts'
+import { speakingSeconds, wordsWithin, type FastestSpeech } from './speaking-seconds.ts'
+import { cutToWords } from './cut-to-words.ts'
 
 export interface ReadOwnScriptOptions {
   text: string
   /** Of one clip of the ad's model. */
   maximumSpeechSeconds?: number | undefined
+  /** Of the lines' language. Absent where it is not known. */
+  fastest?: FastestSpeech | undefined
 }
 
 const mostSeconds = 60
@@ -20,12 +22,16 @@ const most = { line: 1_500, visual: 1_000, onScreenText: 200, speaker: 80 }
  * Splits a finished script into scenes without changing a word. A scene is never longer than one clip, and ends with a
  * sentence unless the sentence alone is too long. Errors: `invalid-input` for what is no script.
  */
-export function readOwnScript({ text, maximumSpeechSeconds = usualSpeechSeconds }: ReadOwnScriptOptions): OwnScript {
+export function readOwnScript({
+  text,
+  maximumSpeechSeconds = usualSpeechSeconds,
+  fastest
+}: ReadOwnScriptOptions): OwnScript {
   checkText(text)
   const { title, sections } = readTurns(text)
-  withEnds(sections)
+  setEnds(sections)
   const scenes = sections
-    .flatMap((section) => scenesOf(section, wordsWithin(maximumSpeechSeconds)))
+    .flatMap((section) => scenesOf(section, { maximumSpeechSeconds, fastest }))
     .map((scene, index): OwnScene => ({ position: index + 1, ...scene }))
   checkScenes(scenes)
   return { title: title?.slice(0, 120) || null, scenes, notes: notesOf(scenes, maximumSpeechSeconds) }
@@ -69,7 +75,7 @@ function checkScenes(scenes: readonly OwnScene[]): void {
 }
 
 /** A scene with only a start ends where the next one begins. */
-function withEnds(sections: readonly Section[]): void {
+function setEnds(sections: readonly Section[]): void {
   sections.forEach((section, index) => {
     section.endSeconds ??= section.startSeconds === undefined ? undefined : sections[index + 1]?.startSeconds
   })
@@ -77,26 +83,35 @@ function withEnds(sections: readonly Section[]): void {
 
 type Unplaced = Omit<OwnScene, 'position'>
 
-function scenesOf(section: Section, mostWords: number): Unplaced[] {
+interface Pace {
+  maximumSpeechSeconds: number
+  fastest: FastestSpeech | undefined
+}
+
+function scenesOf(section: Section, pace: Pace): Unplaced[] {
   const turns = section.turns.length === 0 && section.setting !== '' ? [silent] : section.turns
-  const scenes = turns.flatMap((turn) => scenesOfTurn(turn, { mostWords, setting: section.setting }))
+  const scenes = turns.flatMap((turn) => scenesOfTurn(turn, { ...pace, setting: section.setting }))
   const { startSeconds, endSeconds } = section
   const length = startSeconds === undefined || endSeconds === undefined ? 0 : endSeconds - startSeconds
   if (length <= 0) return scenes
   const estimated = scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
   return scenes.map((scene) => {
     const seconds = Math.min(mostSeconds, Math.max(1, round((length * scene.durationSeconds) / estimated)))
-    const isTooLong = countSpokenWords(scene.spokenScript) > seconds * maximumWordsPerSecond
+    const isTooLong = fastestOf(scene.spokenScript, pace) > seconds
     return { ...scene, durationSeconds: seconds, isTooLong }
   })
 }
+
+const fastestOf = (line: string, { fastest }: Pace) =>
+  fastest ? fastest(line) : countSpokenWords(line) / maximumWordsPerSecond
 
 const silent: Turn = { speaker: undefined, speech: '', actions: [], onScreenText: '' }
 
 function scenesOfTurn(
   { speaker, speech, actions, onScreenText }: Turn,
-  { mostWords, setting }: { mostWords: number; setting: string }
+  { maximumSpeechSeconds, fastest, setting }: Pace & { setting: string }
 ): Unplaced[] {
+  const mostWords = wordsWithin(maximumSpeechSeconds, speech, fastest)
   const cuts = speech === '' ? [{ text: '', isInside: false, isPart: false }] : cutToWords(speech, mostWords)
   let end = 0
   const ends = cuts.map(({ text }) => (end += text.length))
@@ -112,7 +127,7 @@ function scenesOfTurn(
       spokenScript: line,
       ...(visual === '' ? {} : { visual }),
       ...(index === 0 && onScreenText !== '' ? { onScreenText } : {}),
-      durationSeconds: Math.min(mostSeconds, line === '' ? silentSeconds : speakingSeconds(line)),
+      durationSeconds: Math.min(mostSeconds, line === '' ? silentSeconds : speakingSeconds(line, fastest)),
       isTooLong: false,
       isSplitSentence: isInside
     }

@@ -1,9 +1,12 @@
 import type { ClipFacts } from '../cut/clip-facts.ts'
+import type { ClipFocus } from '../cut/clip-focus.ts'
+import type { FilmLoudness } from '../cut/film-loudness.ts'
 import type { FrameRate } from '../cut/frame-rate.ts'
 import type { Layer } from '../cut/layers.ts'
 import type { MusicBed } from '../cut/music-bed.ts'
 import type { StillMove } from '../cut/still-moves.ts'
 import type { Timeline } from '../cut/timeline.ts'
+import type { VoiceSpan } from '../cut/voice-span.ts'
 import type { VoicePlace } from '../cut/voice-timing.ts'
 
 export interface SourceFile {
@@ -42,6 +45,8 @@ export interface RenderCutOptions extends AssemblerCall {
     source: SourceFile
     facts: ClipFacts
     voice?: CutVoice | null
+    /** Its own sound is left out. */
+    isMuted?: boolean
     /** Somebody in the clip speaks: music goes down under what is heard. */
     isSpeaking?: boolean
   }[]
@@ -57,10 +62,14 @@ export interface RenderedCut {
   open(): ReadableStream<Uint8Array>
   /** Bytes. */
   size: number
+  /** How loud it is. Null for a silent film. */
+  sound: FilmLoudness | null
   /** Clips whose picture was used as it was. */
   copiedClips: number
   /** Clips whose part was left from an earlier cut. */
   reusedClips: number
+  /** One good frame, as WebP with a longer side of at most 960 pixels. Call it before `dispose`. */
+  drawPoster(): Promise<Uint8Array<ArrayBuffer>>
   /** Removes the file. */
   dispose(): Promise<void>
 }
@@ -96,6 +105,11 @@ export interface ContactSheetPanel {
 export interface ClipAssembler {
   /** Errors: `invalid-input` names the clip that cannot be played. */
   inspect(sources: readonly SourceFile[], call?: AssemblerCall): Promise<ClipFacts[]>
+  /**
+   * Where somebody is heard to speak, in the own time of a clip or of a sound. Empty where nobody is. Errors:
+   * `invalid-input` names the file that cannot be read.
+   */
+  hear(source: SourceFile, call?: AssemblerCall & { hasPicture?: boolean }): Promise<VoiceSpan[]>
   /** One MP4 with the duration of the timeline. */
   render(options: RenderCutOptions): Promise<RenderedCut>
   /** One silent MP4 of moves over stills. Errors: `invalid-input` names the scene whose still cannot be read. */
@@ -104,5 +118,15 @@ export interface ClipAssembler {
   drawContactSheet(
     options: { title: string; note: string; panels: readonly ContactSheetPanel[] } & AssemblerCall
   ): Promise<Uint8Array<ArrayBuffer>>
+  /** The first frame of a clip, a JPEG. Errors: `invalid-input` for a clip that cannot be read. */
+  drawFirstFrame(source: Pick<SourceFile, 'name' | 'open'>, call?: AssemblerCall): Promise<Uint8Array<ArrayBuffer>>
+  /**
+   * Where faces are in a clip, where the colours of the product's photo are, and what stands out. Errors:
+   * `invalid-input` for a clip that cannot be read.
+   */
+  measureFocus(
+    source: SourceFile,
+    options?: { photo?: SourceFile | null; signal?: AbortSignal | undefined }
+  ): Promise<ClipFocus>
   close(): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adStages } from '../next-steps/ad-stages.ts'
 import { claimCheckSchema } from './claims.ts'
 import { languageSchema } from './language.ts'
 import { nextStepSchema } from './next-step.ts'
@@ -46,6 +47,28 @@ export const createAdRequestSchema = z.object({
 
 export type CreateAdRequest = z.infer<typeof createAdRequestSchema>
 
+/** The newest finished film of an ad. Its other versions are in the list of its cuts. */
+export const adFilmSchema = z.object({
+  cutId: z.uuid(),
+  version: z.number().int(),
+  title: z.string(),
+  aspectRatio: z.string(),
+  durationSeconds: z.number(),
+  url: z.string(),
+  /** One good frame, as WebP. Null for films of earlier versions. */
+  posterUrl: z.string().nullable(),
+  captionsUrl: z.string(),
+  /** The captions are drawn into the picture. */
+  hasBurnedInCaptions: z.boolean(),
+  completedAt: z.iso.datetime().nullable(),
+  /** Tag of the language of its lines. Null where it is not known, and absent in answers of earlier versions. */
+  language: z.string().nullable().default(null),
+  /** The ad has newer takes than the film. A new cut takes them. */
+  hasNewerTakes: z.boolean()
+})
+
+export type AdFilm = z.infer<typeof adFilmSchema>
+
 export const adViewSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -66,6 +89,12 @@ export const adViewSchema = z.object({
   /** True from the first still or clip that was bought. The ratio then stays. */
   isAspectRatioFixed: z.boolean(),
   route: z.enum(productionRoutes).nullable(),
+  /** Where the next step is taken. Absent in answers of earlier versions. */
+  stage: z.enum(adStages).default('brief'),
+  /** Null while no film is finished. */
+  film: adFilmSchema.nullable().default(null),
+  /** When it was archived. Null for an ad that the lists show. */
+  archivedAt: z.iso.datetime().nullable().default(null),
   createdAt: z.iso.datetime(),
   nextStep: nextStepSchema
 })
@@ -86,7 +115,10 @@ export const scriptViewSchema = z.object({
   formatSlug: z.string(),
   title: z.string(),
   version: z.number().int(),
-  source: z.enum(scriptSources).default('writer').describe('Who wrote the lines: the writer, or the user.'),
+  source: z
+    .enum(scriptSources)
+    .default('writer')
+    .describe('Who wrote the lines: the writer, the user, or the writer with changes of the user.'),
   content: scriptSchema,
   /** The customers' words that its scenes cite in `receipts`. Each comes with its source. */
   quotes: z.array(offerQuoteSchema).default([]),

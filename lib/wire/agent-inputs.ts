@@ -238,3 +238,41 @@ export const claimJudgeInputSchema = z.object({
 })
 
 export type ClaimJudgeInput = z.infer<typeof claimJudgeInputSchema>
+
+export const localisedLineKinds = ['spoken', 'on-screen', 'overlay'] as const
+
+/** The most lines of one ad: its scenes, their words on screen, its openings and overlays. */
+export const maximumLocalisedLines = 260
+
+export const localiserLineSchema = z.object({
+  id: z.string().min(1).max(40),
+  kind: z.enum(localisedLineKinds),
+  speaker: z.string().max(80).optional(),
+  text: z.string().min(1).max(1_500),
+  /** Of its clip, for a spoken line. */
+  seconds: z.number().positive().max(600).optional(),
+  /** True for a customer's own words: they are translated as they were said. */
+  isQuote: z.boolean().optional(),
+  /** The translation that somebody was not content with. */
+  before: z.string().max(1_500).optional()
+})
+
+export type LocaliserLine = z.infer<typeof localiserLineSchema>
+
+export const localiserInputSchema = z.object({
+  /** In English, with its region: `Mexican Spanish`. */
+  language: z.string().min(2).max(60),
+  sourceLanguage: z.string().max(60).optional(),
+  /** What the ad is about. */
+  idea: z.string().max(8_000).optional(),
+  /** Of the brand, its products and the speakers: they stay letter for letter. */
+  names: z.array(z.string().min(1).max(120)).max(60).default([]),
+  /** Words that the brand never uses. */
+  neverWords: z.array(z.string()).optional(),
+  /** All lines in the order of the film, so that each is understood in its place. */
+  script: z.array(z.string().max(1_500)).max(maximumLocalisedLines).default([]),
+  lines: z.array(localiserLineSchema).min(1).max(maximumLocalisedLines),
+  instructions: z.string().max(2_000).optional()
+})
+
+export type LocaliserInput = z.input<typeof localiserInputSchema>

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { overlayPositions } from '../cut/layers.ts'
 import { captionStyles, type CaptionStyleName } from '../cut/safe-areas.ts'
+import { cutTypefaces } from '../cut/typefaces.ts'
 import { hexColourSchema } from './hex-colour.ts'
+import { voiceNames } from '../voices.ts'
 
 const words = (maximum: number) => z.string().trim().min(1, 'expected words').max(maximum)
 
@@ -41,10 +43,26 @@ export const brandKitLimits = {
   callsToAction: 10,
   callToAction: 80,
   colours: 8,
-  typeface: 80
+  typeface: 80,
+  captionStyles: 12,
+  captionStyle: 60
 } as const
 
 const most = brandKitLimits
+
+export const savedCaptionStyleSchema = z.object({
+  name: words(most.captionStyle),
+  style: z.enum(captionStyleSlugs),
+  /** Colours of the words, and of the box or outline. Both, or those of the style. */
+  text: hexColourSchema.nullable().default(null),
+  backing: hexColourSchema.nullable().default(null),
+  /** Null for Inter. */
+  typeface: z.enum(cutTypefaces).nullable().default(null),
+  /** The word that is spoken stands out. */
+  hasWordHighlight: z.boolean().default(false)
+})
+
+export type SavedCaptionStyle = z.output<typeof savedCaptionStyleSchema>
 
 /** Everything that a brand's ads have in common. A kit needs only its name; the rest is filled in when it is known. */
 export const brandKitContentSchema = z
@@ -81,24 +99,18 @@ export const brandKitContentSchema = z
     captions: z
       .object({
         style: z.enum(captionStyleSlugs).nullable().default(null),
+        /** Name of one of `captionStyles`, with which a first cut begins. It goes before `style` and `hasColours`. */
+        savedStyle: z.string().trim().max(most.captionStyle).nullable().default(null),
         /** Whether the captions of a first cut have the brand's colours. */
         hasColours: z.boolean().default(true),
         /** Whether a first cut starts with the first disclosure as a small line. */
         hasDisclosure: z.boolean().default(false)
       })
-      .default({ style: null, hasColours: true, hasDisclosure: false }),
-    /** Named looks of captions. */
-    captionStyles: z
-      .array(
-        z.object({
-          name: words(60),
-          style: z.enum(captionStyleSlugs),
-          text: hexColourSchema.nullable().default(null),
-          backing: hexColourSchema.nullable().default(null)
-        })
-      )
-      .max(12)
-      .default([]),
+      .default({ style: null, savedStyle: null, hasColours: true, hasDisclosure: false }),
+    /** Looks of captions that a person saved, each under a name of its own. */
+    captionStyles: z.array(savedCaptionStyleSchema).max(most.captionStyles).default([]),
+    /** Who speaks over the ads that have a voice-over, unless the ad says otherwise. Null for the one that fits its format. */
+    spokenVoice: z.enum(voiceNames).nullable().default(null),
     endCard: z
       .object({
         headline: words(80),
@@ -109,7 +121,15 @@ export const brandKitContentSchema = z
       .nullable()
       .default(null)
   })
-  .superRefine(({ wordsToUse, neverWords }, context) => {
+  .superRefine(({ wordsToUse, neverWords, captionStyles: saved }, context) => {
+    const names = saved.map(({ name }) => name.toLowerCase())
+    for (const [index, name] of names.entries())
+      if (names.indexOf(name) < index)
+        context.addIssue({
+          code: 'custom',
+          path: ['captionStyles', index, 'name'],
+          message: `“${saved[index]?.name}” is the name of another style already.`
+        })
     const used = new Set(wordsToUse.map((word) => word.toLowerCase()))
     for (const [index, word] of neverWords.entries())
       if (used.has(word.toLowerCase()))

@@ -1,8 +1,16 @@
 import { z } from 'zod'
+import { captionTimings } from '../cut/captions.ts'
 import type { ClipFacts } from '../cut/clip-facts.ts'
+import type { FilmLoudness } from '../cut/film-loudness.ts'
+import { filmRatios } from '../cut/film-ratios.ts'
+import { clipFits } from '../cut/clip-fit.ts'
 import { overlayKinds, overlayPositions } from '../cut/layers.ts'
+import { platforms, type PlatformName } from '../cut/platforms.ts'
 import { captionStyles, type CaptionStyleName } from '../cut/safe-areas.ts'
 import type { Timeline } from '../cut/timeline.ts'
+import { cutTypefaces } from '../cut/typefaces.ts'
+import { adLanguageSchema } from '../languages.ts'
+import type { VoiceSpan } from '../cut/voice-span.ts'
 import type { VoicePlace } from '../cut/voice-timing.ts'
 import { jobStates } from '../next-steps/work.ts'
 import { claimCheckSchema } from './claims.ts'
@@ -13,6 +21,10 @@ import { mediaViewSchema } from './pipelines-api.ts'
 
 export const captionStyleNames = Object.keys(captionStyles) as [CaptionStyleName, ...CaptionStyleName[]]
 
+export const platformNames = Object.keys(platforms) as [PlatformName, ...PlatformName[]]
+
+export const filmRatioSchema = z.enum(filmRatios)
+
 const seconds = z.number().min(0).max(3_600)
 
 const maximumCutClips = 200
@@ -21,6 +33,33 @@ const spokenWordSchema = z
   .object({ text: z.string().trim().min(1).max(120), startSeconds: seconds, endSeconds: seconds })
   .refine(({ startSeconds, endSeconds }) => endSeconds >= startSeconds, 'ends before it begins')
 
+const maximumCaptions = 500
+
+/** Seconds are those of what is spoken: of the clip, or of the line that is spoken over it. */
+export const writtenCaptionSchema = z
+  .object({ text: z.string().trim().min(1).max(300), startSeconds: seconds, endSeconds: seconds })
+  .refine(({ startSeconds, endSeconds }) => endSeconds > startSeconds, 'ends before it begins')
+
+const outside = 'lies outside of the picture: expected a share of it, from 0 to 1'
+const shareOfPicture = z.number().min(0, outside).max(1, outside)
+
+/** A place in a picture, in shares of its width and height from the upper left corner. */
+export const focusPointSchema = z.object({ x: shareOfPicture, y: shareOfPicture })
+
+const shareSchema = z.number()
+const focusBoxSchema = z.object({ x: shareSchema, y: shareSchema, width: shareSchema, height: shareSchema })
+
+/** Where faces and the product are in a clip, in shares of its picture. */
+export const clipFocusSchema = z.object({
+  /** Those that stay for a good part of the clip. The most important first. */
+  faces: z.array(focusBoxSchema),
+  /** Where the colours of the product's photo are. */
+  product: focusBoxSchema.nullable(),
+  /** What stands out by contrast, movement and skin. */
+  salient: z.object({ x: shareSchema, y: shareSchema })
+})
+
+/** The same clip may come several times, with other points: that is how a clip is split. */
 export const cutClipSchema = z.object({
   videoId: z.uuid(),
   /** First and last moment that are used, in the clip's own time. */
@@ -30,8 +69,18 @@ export const cutClipSchema = z.object({
   captionText: z.string().trim().max(1_500).nullable().default(null),
   /** What a transcript of the clip heard, in the clip's own time. Captions then use these times. */
   words: z.array(spokenWordSchema).max(1_000).nullable().default(null),
+  /** Captions that were changed one by one. They replace those that follow from the words. Empty for none. */
+  captions: z.array(writtenCaptionSchema).max(maximumCaptions).nullish(),
+  /** True when the clip's own sound is left out. */
+  isMuted: z.boolean().optional(),
+  /** Where the line over it is longer: hold its last frame, or slow it by at most a tenth first. Absent: hold. */
+  fit: z.enum(clipFits).nullish(),
   /** The take that is spoken over it. Chosen by the ad's voice: what a request says of it is not read. */
-  voiceTakeId: z.uuid().nullish()
+  voiceTakeId: z.uuid().nullish(),
+  /**
+   * What a film of another ratio is framed by. When it is null, that is measured: faces, the product, what stands out.
+   */
+  focus: focusPointSchema.nullish()
 })
 
 /** Null for the colours of the style. */
@@ -55,9 +104,17 @@ export const cutOverlaySchema = z
 export const cutCaptionsSchema = z.object({
   /** True when captions are drawn into the picture. Files with the captions are always made. */
   isBurnedIn: z.boolean().default(false),
-  style: z.enum(captionStyleNames).default('plain'),
+  /** When absent, that of the cut before, and of the ad's brand in its first cut. */
+  style: z.enum(captionStyleNames).optional(),
   /** When absent, those of the cut before, and of the ad's brand in its first cut. */
   colours: layerColours.optional(),
+  /**
+   * What the words are set in. Null for Inter, which also sets the letters that another typeface lacks. When absent, that
+   * of the cut before, and of the ad's brand in its first cut.
+   */
+  typeface: z.enum(cutTypefaces).nullish(),
+  /** True when the word that is spoken stands out. */
+  hasWordHighlight: z.boolean().optional(),
   /** When absent, the format decides: a podcast names its speakers. */
   hasSpeakerLabels: z.boolean().optional()
 })
@@ -65,11 +122,18 @@ export const cutCaptionsSchema = z.object({
 /** All settings that decide how a cut looks. */
 export const cutSettingsSchema = z.object({
   clips: z.array(cutClipSchema).min(1, 'expected at least one clip').max(maximumCutClips),
-  captions: cutCaptionsSchema.extend({ hasSpeakerLabels: z.boolean() }),
+  captions: cutCaptionsSchema.extend({
+    style: z.enum(captionStyleNames).default('plain'),
+    hasSpeakerLabels: z.boolean()
+  }),
   overlays: z.array(cutOverlaySchema).max(24),
   isLevelled: z.boolean(),
   /** Absent in cuts of before there was music. */
-  music: cutMusicSchema.nullish()
+  music: cutMusicSchema.nullish(),
+  /** The ratio that was asked for. Absent for the ad's own. */
+  aspectRatio: filmRatioSchema.nullish(),
+  /** Whose buttons captions and overlays stay clear of. Null for those of the captions' style. */
+  platform: z.enum(platformNames).nullish()
 })
 
 export type CutSettings = z.output<typeof cutSettingsSchema>
@@ -90,7 +154,21 @@ export const createCutRequestSchema = z.object({
    * Number of the hook variant at the opening. Null for the ad's own first scene. It replaces the opening in `clips`.
    */
   hook: z.number().int().min(1).max(100_000).nullable().optional(),
-  title: z.string().trim().min(1).max(200).optional()
+  /** For all clips that are shorter than the line over them: `hold` or `slow`. A clip's own `fit` is replaced by it. */
+  fit: z.enum(clipFits).optional(),
+  title: z.string().trim().min(1).max(200).optional(),
+  /**
+   * The film in another ratio than the ad's, framed by faces and product. Nothing is generated. When absent, the ad's
+   * own, whatever the cut before had.
+   */
+  aspectRatio: filmRatioSchema.nullable().optional(),
+  /** Whose buttons captions and overlays stay clear of. Null for those of the captions' style. */
+  platform: z.enum(platformNames).nullable().optional(),
+  /**
+   * The film in this language: clips, points, overlays and music of the newest cut in the ad's own words, with translated
+   * captions burned in, translated overlays, and the lines that are spoken in it.
+   */
+  language: adLanguageSchema.optional()
 })
 
 export type CreateCutRequest = z.output<typeof createCutRequestSchema>
@@ -107,15 +185,22 @@ export interface CutTimelineClip {
   hook: number | null
   /** A draft of the final clip. Absent in cuts of earlier versions. */
   isDraft?: boolean
+  /** Where somebody is heard to speak in it, in its own time. Absent where nobody listened. */
+  heard?: readonly VoiceSpan[]
   /** The line that is spoken over it. Absent in cuts of before there was a voice-over. */
   voice?: CutTimelineVoice | null
 }
 
 export interface CutTimelineVoice {
   takeId: string
+  /** The part that is heard over this clip. */
   place: VoicePlace
+  /** The whole line. Absent when the clip is not split, and in cuts of earlier versions. */
+  line?: VoicePlace
   /** In the sound's own time, where the provider said it. */
   words: readonly { text: string; startSeconds: number; endSeconds: number }[] | null
+  /** Where it is heard, in the sound's own time. Absent in earlier cuts. */
+  heard?: readonly VoiceSpan[]
 }
 
 /** The music of a finished cut, as it was then: the record stays when the file is deleted. */
@@ -133,9 +218,35 @@ export interface CutTimeline {
   clips: CutTimelineClip[]
   /** Absent in cuts of before there was music. */
   music?: CutTimelineMusic | null
+  /** How loud the finished film is. Null for a silent one, absent in cuts of before it was measured. */
+  sound?: FilmLoudness | null
+  /** Of the words, by name or tag, by which their letters were chosen. Absent in earlier cuts. */
+  language?: string | null
 }
 
 export const cutProgressSchema = z.object({ label: z.string(), done: z.number().int(), total: z.number().int() })
+
+const clipFactsSchema = z.object({
+  durationSeconds: z.number(),
+  frames: z.number().int(),
+  width: z.number().int(),
+  height: z.number().int(),
+  frameRate: z.object({ numerator: z.number(), denominator: z.number() }),
+  isConstantRate: z.boolean(),
+  videoCodec: z.string(),
+  streamFingerprint: z.string().nullable(),
+  isUpright: z.boolean(),
+  sound: z.object({ codec: z.string(), sampleRate: z.number(), channels: z.number() }).nullable()
+}) satisfies z.ZodType<ClipFacts>
+
+const voicePlaceSchema = z.object({
+  /** Where the sound is begun. */
+  fromSeconds: z.number(),
+  /** When it begins to be heard, in the time of its clip as it is used. */
+  atSeconds: z.number(),
+  /** How long it is heard. */
+  seconds: z.number()
+}) satisfies z.ZodType<VoicePlace>
 
 export const cutCueSchema = z.object({
   startSeconds: z.number(),
@@ -143,6 +254,24 @@ export const cutCueSchema = z.object({
   text: z.string(),
   speaker: z.string().nullable()
 })
+
+const timedCueSchema = cutCueSchema.extend({
+  /**
+   * Where its times come from: `words` of the speech provider or a transcript, the `voice` found in the sound, the
+   * `length` of what is spoken, or a `person`.
+   */
+  timedBy: z.enum(captionTimings)
+})
+
+const voiceSpanSchema = z.object({
+  startSeconds: z.number(),
+  endSeconds: z.number()
+}) satisfies z.ZodType<VoiceSpan>
+
+const filmLoudnessSchema = z.object({
+  loudness: z.number(),
+  truePeak: z.number()
+}) satisfies z.ZodType<FilmLoudness>
 
 export const cutViewSchema = z.object({
   id: z.uuid(),
@@ -152,6 +281,12 @@ export const cutViewSchema = z.object({
   title: z.string(),
   folder: z.string(),
   aspectRatio: z.string(),
+  /** Tag of the language it was translated into. Null for the ad's own words. */
+  language: z.string().nullable(),
+  /** Of its words, by name or tag, where that is known: it decides the form of Han letters. */
+  wordsLanguage: z.string().nullable().default(null),
+  /** In which its captions are written. */
+  direction: z.enum(['ltr', 'rtl']),
   status: z.enum(jobStates),
   progress: cutProgressSchema.nullable(),
   failureMessage: z.string().nullable(),
@@ -162,8 +297,12 @@ export const cutViewSchema = z.object({
   plainUrl: z.string().nullable(),
   captionsUrl: z.string().nullable(),
   exportUrl: z.string().nullable(),
+  /** One good frame of the film. Null also for films of earlier versions. */
+  posterUrl: z.string().nullable().default(null),
   durationSeconds: z.number().nullable(),
   byteSize: z.number().nullable(),
+  /** How loud the finished film is, in LUFS, and its true peak in dB. Null for silence, and where nobody measured. */
+  sound: filmLoudnessSchema.nullable().default(null),
   clips: z.array(
     z.object({
       videoId: z.uuid(),
@@ -175,15 +314,31 @@ export const cutViewSchema = z.object({
       spokenScript: z.string(),
       startSeconds: z.number(),
       durationSeconds: z.number(),
+      /** 1, or less where the clip is slowed until its line is said. */
+      speed: z.number(),
       /** Length of the whole clip, before trimming. */
       sourceSeconds: z.number(),
       /** A draft: its final clip is not made yet. */
-      isDraft: z.boolean()
+      isDraft: z.boolean(),
+      /** What its file contains. */
+      facts: clipFactsSchema,
+      /** Where somebody is heard to speak in it, in its own time. Null where nobody listened. */
+      heard: z.array(voiceSpanSchema).nullable(),
+      /** The line that is spoken over the whole clip. */
+      voice: z
+        .object({
+          takeId: z.uuid(),
+          line: voicePlaceSchema,
+          words: z.array(z.object({ text: z.string(), startSeconds: z.number(), endSeconds: z.number() })).nullable(),
+          /** Where it is heard, in the sound's own time. Null where nobody listened. */
+          heard: z.array(voiceSpanSchema).nullable()
+        })
+        .nullable()
     })
   ),
   /** How many of its clips are drafts. */
   drafts: z.number().int(),
-  captions: z.array(cutCueSchema),
+  captions: z.array(timedCueSchema),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   nextStep: nextStepSchema

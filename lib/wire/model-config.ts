@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { workflowSchema } from '../comfyui/workflow.ts'
 import { endpointFamilies } from '../endpoint-families.ts'
 import { modelFeatures } from '../video-types.ts'
-import { modelDraftSchema } from './model-draft.ts'
+import { modelDraftSchema, type ModelDraft } from './model-draft.ts'
 import { providerPriceSchema } from './provider-price.ts'
 
 /**
@@ -163,15 +163,22 @@ export const modelFileSchema = z
     draft: modelDraftSchema.optional()
   })
   .superRefine(({ config, draft }, context) => {
-    if (!draft) return
-    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['draft'], message })
-    if (config.kind !== 'video' || config.frameSlots.first === 'none') return refuse('a draft starts on a still')
-    if ('model' in draft) return
-    const { resolution, mode } = draft
-    if (resolution !== undefined && !config.resolutions.includes(resolution))
-      refuse(`expected one of the resolutions: ${config.resolutions.join(', ')}`)
-    if (mode !== undefined && !config.modes.some(({ value }) => value === mode))
-      refuse(`expected one of the modes: ${config.modes.map(({ value }) => value).join(', ')}`)
+    const problem = draft ? draftProblem(config, draft) : null
+    if (problem) context.addIssue({ code: 'custom', path: ['draft'], message: problem })
   })
+
+/** Why a model cannot make drafts in this way. Null when it can. */
+export function draftProblem(config: ModelConfig, draft: ModelDraft): string | null {
+  if (config.kind !== 'video' || config.frameSlots.first === 'none') return 'a draft starts on a still'
+  if ('model' in draft) return null
+  const { resolution, mode } = draft
+  if (resolution !== undefined && !config.resolutions.includes(resolution))
+    return `expected ${oneOf('resolutions', config.resolutions)}`
+  const modes = config.modes.map(({ value }) => value)
+  return mode !== undefined && !modes.includes(mode) ? `expected ${oneOf('modes', modes)}` : null
+}
+
+const oneOf = (what: string, names: readonly string[]): string =>
+  names.length > 0 ? `one of the ${what}: ${names.join(', ')}` : `no ${what}, because the model has none to choose from`
 
 export type ModelFile = z.infer<typeof modelFileSchema>

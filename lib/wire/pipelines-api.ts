@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { rowCostSchema } from '../money/row-cost.ts'
 import { failureCodes, mediaStates } from '../states.ts'
 import { elementKindSchema } from './element.ts'
+import { footageSchema } from './footage.ts'
 import { framedFrameSchema } from './framing.ts'
 import { nextStepSchema } from './next-step.ts'
 import { ratioPattern } from './ratio.ts'
 import { imageReferenceSchema, leftOutReferenceSchema } from './submit-input.ts'
+import { thumbnailViewSchema } from './thumbnails.ts'
 
 export const aspectRatioSchema = z
   .string()
@@ -89,11 +91,15 @@ export const mediaViewSchema = z.object({
   url: z.string().nullable(),
   /** True when the bytes are in our own storage. */
   isStored: z.boolean(),
+  /** Absent until it is first shown small. */
+  thumbnails: thumbnailViewSchema.optional(),
   isSaved: z.boolean(),
   folder: z.string().nullable(),
   take: z.number().int(),
   /** True for a draft of a clip. Absent for everything else. */
   isDraft: z.literal(true).optional(),
+  /** A clip that the user brought, and the part of it that is used. Absent for everything that was made. */
+  footage: footageSchema.optional(),
   modelId: z.string(),
   aspectRatio: z.string().nullable(),
   durationSeconds: z.number().nullable(),
@@ -107,6 +113,8 @@ export const mediaViewSchema = z.object({
   /** Frames that were cropped or padded to the clip's ratio for the model. Absent when the model got them as they are. */
   framed: z.array(framedFrameSchema).optional(),
   createdAt: z.iso.datetime(),
+  /** While the provider has it: since when. */
+  startedAt: z.iso.datetime().optional(),
   completedAt: z.iso.datetime().nullable(),
   nextStep: nextStepSchema
 })
@@ -124,11 +132,22 @@ export const sceneViewSchema = z.object({
   elementSlugs: z.array(z.string()),
   durationSeconds: z.number().int(),
   approvedAt: z.iso.datetime().nullable(),
+  /**
+   * What its clip costs when it is asked for, in credits, where it was given back because an own clip stood in its place.
+   * Absent where the clip is prepaid or there.
+   */
+  clipPrice: z.number().int().optional(),
+  /** What its still costs, in credits, where none was bought because an own clip stood there. Absent where there is one. */
+  stillPrice: z.number().int().optional(),
   image: mediaViewSchema.nullable(),
   video: mediaViewSchema.nullable(),
   /** The draft of its clip in use. */
   draft: mediaViewSchema.nullable(),
   draftApprovedAt: z.iso.datetime().nullable(),
+  /** The newest finished take before the one in use, while that one is being made or has failed. */
+  earlier: z
+    .object({ kind: z.enum(['image', 'video']), id: z.uuid(), take: z.number().int(), url: z.string() })
+    .optional(),
   nextStep: nextStepSchema
 })
 

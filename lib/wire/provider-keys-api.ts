@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keyedProviders, keyProviders } from '../endpoint-families.ts'
+import { toBase64 } from '../text/base64.ts'
 
 /** `POST /api/provider-keys`: a user's own key for a media provider. It is sealed at once and never shown again. */
 export const addProviderKeyRequestSchema = z.object({
@@ -8,9 +9,11 @@ export const addProviderKeyRequestSchema = z.object({
   key: z
     .string()
     .trim()
+    // A key that is a whole JSON is kept in one line, as its owner may also give it.
+    .overwrite((key) => (key.startsWith('{') ? toBase64(new TextEncoder().encode(key)) : key))
     .regex(/^[\x21-\x7e]+$/, 'expected a key without spaces')
     .min(8)
-    .max(500)
+    .max(6_000)
 })
 
 export const providerKeyViewSchema = z.object({

@@ -7,6 +7,7 @@ export const priceUnits = ['image', 'second', 'clip'] as const
 const conditionSchema = z.strictObject({
   resolution: z.string().min(1).max(40).optional(),
   mode: z.string().min(1).max(100).optional(),
+  aspectRatio: z.string().min(1).max(20).optional(),
   sound: z.boolean().optional()
 })
 

@@ -64,10 +64,13 @@ export const scriptSchema = z.object({
 
 export type Script = z.infer<typeof scriptSchema>
 
-/** Who wrote the lines of a script: the writer, or the user, whose words nobody changes. */
-export const scriptSources = ['writer', 'own'] as const
+/** Who wrote the lines of a script: the writer, the user, or the writer with changes of the user. */
+export const scriptSources = ['writer', 'own', 'edited'] as const
 
 export type ScriptSource = (typeof scriptSources)[number]
+
+/** Lines that the user wrote or changed: a director takes them word for word. */
+export const areUsersWords = (source: ScriptSource): boolean => source !== 'writer'
 
 export const podcastSpeakers = 2
 

@@ -8,7 +8,7 @@ export const sealedKeySchema = z.object({
   keyId: z.uuid(),
   ownerId: z.string().min(1).max(100),
   sealingKeyId: z.string().min(1).max(100),
-  sealed: z.string().min(1).max(4_000)
+  sealed: z.string().min(1).max(10_000)
 })
 
 export type SealedKey = z.infer<typeof sealedKeySchema>

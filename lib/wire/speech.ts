@@ -57,6 +57,13 @@ export const speechResponseSchema = z.object({
 })
 
 /** `GET /speech` of the agents service: whether it can speak at all. */
-export const speechReadinessSchema = z.object({ isReady: z.boolean(), model: z.string() })
+export const speechReadinessSchema = z.object({
+  isReady: z.boolean(),
+  model: z.string(),
+  /** ISO 639-1 codes of what the model speaks. Null where nobody says it: then every language is tried. */
+  languages: z.array(z.string()).nullable().default(null)
+})
+
+export type SpeechReadiness = z.output<typeof speechReadinessSchema>
 
 export type SpeechResponse = z.output<typeof speechResponseSchema>

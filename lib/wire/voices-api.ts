@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adLanguageSchema } from '../languages.ts'
 import { voiceChoiceSchema } from '../voices.ts'
 import { nextStepSchema } from './next-step.ts'
 import { fastestSpeech, slowestSpeech } from './speech.ts'
@@ -10,6 +11,32 @@ export const voiceListSchema = z.object({
   items: z.array(z.object({ name: z.string(), label: z.string(), description: z.string() }))
 })
 
+/** Of one line, as a file. */
+export const maximumLineBytes = 30 * 1024 * 1024
+export const maximumLineSeconds = 120
+
+/** What a person is told to bring. */
+export const lineExpected = 'one line as WAV, MP3, M4A, AAC, Ogg, WebM or FLAC, at most 30 MB and 2 minutes'
+
+/** `POST /api/ads/{id}/voice-takes`. The body is the file. */
+export const bringTakeQuerySchema = z.object({
+  /** Number of the scene whose line it is. */
+  scene: z.coerce.number().int().min(1).max(1_000),
+  /** Number of the hook variant, when the line is its. */
+  hook: z.coerce.number().int().min(1).max(1_000).optional(),
+  /** The language in which it is said. When absent, the ad's own words. */
+  language: adLanguageSchema.optional(),
+  /** `lineHash` of the line that was read. Refused when the scene has other words now. */
+  lineHash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'expected the lineHash of a line')
+    .optional(),
+  /** `recorded`: as a microphone's recorder gave it, perhaps without its end. */
+  source: z.enum(['recorded', 'uploaded']).default('uploaded')
+})
+
+export type BringTakeQuery = z.output<typeof bringTakeQuerySchema>
+
 export const voiceTakeViewSchema = z.object({
   id: z.uuid(),
   kind: z.literal('voice-take'),
@@ -18,6 +45,8 @@ export const voiceTakeViewSchema = z.object({
   voice: z.string(),
   speed: z.number(),
   take: z.number().int(),
+  /** `spoken` by a speech model, `recorded` in the studio, or `uploaded` as a file. */
+  source: z.enum(['spoken', 'recorded', 'uploaded']),
   status: z.enum(['Queued', 'Speaking', 'Completed', 'Failed']),
   failureMessage: z.string().nullable(),
   credits: z.number().int(),
@@ -40,16 +69,25 @@ export const voiceLineSchema = z.object({
   hook: z.number().int().nullable(),
   speaker: z.string().nullable(),
   line: z.string(),
+  /** SHA-256 of the line. */
+  lineHash: z.string(),
   /** `clip`: its own clip says it. `voice-over`: it is spoken over its clip. */
   spokenBy: z.enum(['clip', 'voice-over']),
-  /** Its newest take in the ad's voice. */
+  /** The take in use: made or chosen last, in the ad's voice or the user's own. */
   take: voiceTakeViewSchema.nullable(),
+  /** All finished takes that could be in use, at most 20. The one in use is first. */
+  takes: z.array(voiceTakeViewSchema),
   /** What speaking it costs. 0 when it is there already, or when its clip says it. */
   credits: z.number().int(),
   /** Length of its clip, as far as it is known. */
   clipSeconds: z.number().nullable(),
-  /** Seconds by which the take is longer than its clip, which is then held on its last frame. */
-  overSeconds: z.number()
+  /** Seconds by which the take is longer than its clip, which is then held, or slowed first: `fit` of the cut. */
+  overSeconds: z.number(),
+  /**
+   * The speed at which the line fits its clip, for another take at the price of this one. Null where it fits, where nobody
+   * would follow so fast a speech, and for a take that no model spoke.
+   */
+  fittingSpeed: z.number().nullable()
 })
 
 export type VoiceLine = z.output<typeof voiceLineSchema>
@@ -73,10 +111,14 @@ export type VoiceOverView = z.output<typeof voiceOverViewSchema>
 
 /** `POST /api/ads/{id}/voice-over` */
 export const speakRequestSchema = z.object({
-  /** Numbers of scenes. When absent, all whose line is not spoken yet. */
+  /** Numbers of scenes. When neither these nor `hooks` are given, all lines that are not spoken yet. */
   scenes: z.array(z.number().int().min(1).max(1_000)).min(1).max(200).optional(),
+  /** Numbers of hook variants: the lines of other openings. */
+  hooks: z.array(z.number().int().min(1).max(100_000)).min(1).max(200).optional(),
   /** True for another take of lines that are there already. */
   isRetake: z.boolean().default(false),
+  /** The ad's lines in this language. When absent, its own words. */
+  language: adLanguageSchema.optional(),
   /** Chosen for the ad from now on. */
   voice: voiceChoiceSchema.optional(),
   /** 1 for the voice's own pace. When absent, lines that are there at any pace are not bought again. */

@@ -3,7 +3,7 @@ import type { ContractTable } from '../../http/contract.ts'
 import { chatRunStates } from '../../next-steps/work.ts'
 import { nextStepSchema } from '../next-step.ts'
 import { idParamsSchema } from './id-params.ts'
-import { itemsSchema, pageQuerySchema, pageSchema } from './page.ts'
+import { itemsSchema, pageSchema, shelfQuerySchema } from './page.ts'
 import { quoteViewSchema } from './quotes.ts'
 
 const tag = 'Chat'
@@ -17,10 +17,22 @@ export const createThreadRequestSchema = z.object({
 export type CreateThreadRequest = z.output<typeof createThreadRequestSchema>
 
 export const updateThreadRequestSchema = z
-  .object({ title: z.string().trim().min(1).max(120), budgetCredits: z.number().int().min(0).max(1_000_000) })
+  .object({
+    title: z.string().trim().min(1).max(120),
+    budgetCredits: z.number().int().min(0).max(1_000_000),
+    /** True archives the conversation: the lists leave it out. Nothing of it is lost, and false brings it back. */
+    isArchived: z.boolean()
+  })
   .partial()
 
 export type UpdateThreadRequest = z.output<typeof updateThreadRequestSchema>
+
+export const listThreadsQuerySchema = shelfQuerySchema.extend({
+  /** Only conversations about this ad. */
+  adId: z.uuid().optional()
+})
+
+export type ListThreadsQuery = z.output<typeof listThreadsQuerySchema>
 
 export const threadSummarySchema = z.object({
   id: z.uuid(),
@@ -28,6 +40,8 @@ export const threadSummarySchema = z.object({
   title: z.string(),
   /** What the thread may spend without a question. */
   budgetCredits: z.number().int(),
+  /** When it was archived. Null for a conversation that the lists show. */
+  archivedAt: z.iso.datetime().nullable().default(null),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime()
 })
@@ -110,7 +124,8 @@ export const chatApi = {
     path: '/api/chat/threads',
     tag,
     summary: 'List conversations, newest first',
-    query: pageQuerySchema,
+    description: 'Archived conversations are left out unless `isArchived` asks for them.',
+    query: listThreadsQuerySchema,
     answer: pageSchema(threadSummarySchema)
   },
   read: {
@@ -125,10 +140,21 @@ export const chatApi = {
     method: 'patch',
     path: '/api/chat/threads/{id}',
     tag,
-    summary: 'Rename a conversation, or set what it may spend without asking',
+    summary: 'Rename or archive a conversation, or set what it may spend without asking',
     params: idParamsSchema,
     body: updateThreadRequestSchema,
     answer: threadViewSchema
+  },
+  remove: {
+    method: 'delete',
+    path: '/api/chat/threads/{id}',
+    tag,
+    summary: 'Delete a conversation for good',
+    description:
+      'Its messages and prices go. The ad that it made and everything that was bought stay. Answers `conflict` while ' +
+      'an answer is being written or a confirmed price is being carried out.',
+    params: idParamsSchema,
+    status: 204
   },
   tools: {
     method: 'get',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adFormatSlugSchema } from '../../ad-formats.ts'
-import { adFormatWorlds } from '../../ad-formats/ad-format.ts'
+import { adFormatGoals, adFormatWorlds } from '../../ad-formats/ad-format.ts'
+import { framings } from '../../ad-formats/framings.ts'
 import type { ContractTable } from '../../http/contract.ts'
 import { modelFeatures, slugsOf, videoTypeSchema, type VideoTypeEntry } from '../../video-types.ts'
 import { imageModelConfigSchema, videoModelConfigSchema } from '../model-config.ts'
@@ -27,7 +28,11 @@ const modelSchema = z.object({
   position: z.number().int(),
   credits: z.number().int().describe('With the key of this Callsheet. Images: per image. Videos: per second of clip.'),
   creditsWithOwnKey: z.number().int().describe('The same for a user whose own provider key makes it.'),
-  price: modelPriceSchema
+  price: modelPriceSchema,
+  usualSeconds: z
+    .number()
+    .int()
+    .describe('What a task lately took on this server: the median. From the model’s config where there were few.')
 })
 
 export const imageModelViewSchema = modelSchema.extend({ config: imageModelConfigSchema })
@@ -58,8 +63,13 @@ export const formatCardSchema = z.object({
   world: worldSchema,
   pitch: z.string().describe('One line under the label.'),
   whenToUse: z.string(),
+  goals: z
+    .array(z.enum(slugsOf(adFormatGoals)))
+    .readonly()
+    .describe('What it does best, the strongest first.'),
   archetype: z.string(),
   suggestedVideoType: videoTypeSchema,
+  framing: z.enum(slugsOf(framings)).describe('The frame that it is shot for. The studio suggests a ratio by it.'),
   typicalScenes: z.number().int(),
   typicalSeconds: z.number().describe('Running time of the whole ad.'),
   exampleHook: z.string()

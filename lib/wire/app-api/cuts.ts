@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { adLanguageSchema } from '../../languages.ts'
 import type { ContractTable } from '../../http/contract.ts'
-import { createCutRequestSchema, cutViewSchema } from '../cuts-api.ts'
+import { clipFocusSchema, createCutRequestSchema, cutViewSchema } from '../cuts-api.ts'
+import { thumbnailWidthSchema } from '../thumbnails.ts'
 import { idParamsSchema } from './id-params.ts'
 import { pageQuerySchema, pageSchema } from './page.ts'
 
@@ -27,9 +29,9 @@ export const cutsApi = {
     method: 'get',
     path: '/api/ads/{id}/cuts',
     tag,
-    summary: 'List the cuts of an ad, the newest first',
+    summary: 'List the cuts of an ad in its own words, or in a language, the newest first',
     params: idParamsSchema,
-    query: pageQuerySchema,
+    query: pageQuerySchema.extend({ language: adLanguageSchema.optional() }),
     answer: pageSchema(cutViewSchema)
   },
   read: {
@@ -39,6 +41,26 @@ export const cutsApi = {
     summary: 'Read a cut: how far it is, its timeline and captions',
     params: idParamsSchema,
     answer: cutViewSchema
+  },
+  rename: {
+    method: 'patch',
+    path: '/api/cuts/{id}',
+    tag,
+    summary: 'Give a film another name',
+    params: idParamsSchema,
+    body: z.object({ title: z.string().trim().min(1).max(200) }),
+    answer: cutViewSchema
+  },
+  poster: {
+    method: 'get',
+    path: '/api/cuts/{id}/poster.webp',
+    answerTypes: ['image/webp'],
+    tag,
+    summary: 'Read one good frame of the film',
+    params: idParamsSchema,
+    query: z.object({
+      width: thumbnailWidthSchema.optional().describe('Pixels across: a smaller one. It never changes.')
+    })
   },
   film: {
     method: 'get',
@@ -75,6 +97,17 @@ export const cutsApi = {
     summary: 'Read the captions as SubRip',
     params: idParamsSchema,
     query: downloadQuerySchema
+  },
+  clipFocus: {
+    method: 'get',
+    path: '/api/videos/{id}/focus',
+    tag,
+    summary: 'Read where faces and the product are in a clip',
+    description:
+      'A film in another ratio is framed by it. It is measured when it is first asked for, which takes some seconds, and ' +
+      'kept. `focus` is null where the clip cannot be looked at: then its middle is shown.',
+    params: idParamsSchema,
+    answer: z.object({ focus: clipFocusSchema.nullable() })
   },
   exportZip: {
     method: 'get',

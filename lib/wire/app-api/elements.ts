@@ -24,6 +24,8 @@ export const elementViewSchema = z.object({
   state: z.enum(elementStates),
   /** Sheets that are neither finished nor being drawn. To draw them costs one picture each. */
   sheetsToDraw: z.number().int().default(0),
+  /** The ads in which an element of the cast vault is cast. Told by the list of the vault. */
+  usedIn: z.array(z.object({ id: z.uuid(), name: z.string() })).default([]),
   createdAt: z.iso.datetime(),
   nextStep: nextStepSchema
 })

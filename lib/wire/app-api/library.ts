@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
 import { mediaStates } from '../../states.ts'
+import { adFilmSchema } from '../ads-api.ts'
+import { nextStepSchema } from '../next-step.ts'
 import { mediaViewSchema } from '../pipelines-api.ts'
 import { itemsSchema, pageQuerySchema, pageSchema } from './page.ts'
 
@@ -26,15 +28,39 @@ export const libraryQuerySchema = pageQuerySchema.extend({
     .transform((word) => word === 'true')
     .optional(),
   status: z.enum(mediaStates).optional(),
+  /** `newest` first where nothing is said. */
+  order: z.enum(['newest', 'oldest']).optional(),
   adId: z.uuid().optional()
 })
 
 export type LibraryQuery = z.output<typeof libraryQuerySchema>
 
+/** A finished film. Every version of an ad's cut is one. */
+export const filmItemSchema = adFilmSchema.omit({ hasNewerTakes: true }).extend({
+  adId: z.uuid(),
+  adName: z.string(),
+  folder: z.string(),
+  byteSize: z.number().nullable(),
+  exportUrl: z.string(),
+  createdAt: z.iso.datetime(),
+  nextStep: nextStepSchema
+})
+
+export type FilmItem = z.output<typeof filmItemSchema>
+
+export const filmsQuerySchema = pageQuerySchema.extend({
+  folder: z.string().max(300).optional(),
+  adId: z.uuid().optional()
+})
+
+export type FilmsQuery = z.output<typeof filmsQuerySchema>
+
 export const folderSchema = z.object({
   folder: z.string(),
   images: z.number().int(),
   videos: z.number().int(),
+  /** Finished films. Absent in answers of earlier versions. */
+  films: z.number().int().default(0),
   newestAt: z.iso.datetime()
 })
 
@@ -67,15 +93,23 @@ export const libraryApi = {
     method: 'get',
     path: '/api/library',
     tag,
-    summary: 'List pictures and clips, newest first',
+    summary: 'List pictures and clips, newest or oldest first',
     query: libraryQuerySchema,
     answer: pageSchema(libraryItemSchema)
+  },
+  listFilms: {
+    method: 'get',
+    path: '/api/library/films',
+    tag,
+    summary: 'List finished films, newest first',
+    query: filmsQuerySchema,
+    answer: pageSchema(filmItemSchema)
   },
   listFolders: {
     method: 'get',
     path: '/api/library/folders',
     tag,
-    summary: 'List folders of saved items',
+    summary: 'List folders of saved items and films',
     answer: itemsSchema(folderSchema)
   },
   download: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
 import { aspectRatioSchema, maximumScenes, mediaViewSchema, verbatimPromptSchema } from '../pipelines-api.ts'
 import { reactionBeatSchema } from '../video-prompt.ts'
+import { thumbnailWidthSchema } from '../thumbnails.ts'
 import { idParamsSchema } from './id-params.ts'
 
 const tag = 'Media'
@@ -137,7 +138,14 @@ export const mediaApi = {
     answerTypes: ['image/*', 'video/*'],
     tag,
     summary: 'Read the bytes of a picture or clip, whole or a range',
+    description:
+      'With `width` it is a small WebP of the still, or of the clip’s first frame. A still that can have none is sent ' +
+      'whole; a clip without one answers 404.',
     params: idParamsSchema,
-    query: z.object({ download: z.string().max(20).optional() })
+    query: z.object({
+      download: z.string().max(20).optional(),
+      /** Pixels across: a small WebP of the still, or of the clip's first frame. It never changes. */
+      width: thumbnailWidthSchema.optional()
+    })
   }
 } as const satisfies ContractTable

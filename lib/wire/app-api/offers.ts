@@ -10,7 +10,7 @@ import { offerResearchSchema } from '../research/offer-research.ts'
 import { personaSchema } from '../research/persona.ts'
 import { researchSynthesisSchema } from '../research/research-synthesis.ts'
 import { idParamsSchema } from './id-params.ts'
-import { pageQuerySchema, pageSchema } from './page.ts'
+import { pageSchema, shelfQuerySchema } from './page.ts'
 
 const tag = 'Offers'
 
@@ -34,12 +34,24 @@ export const createOfferRequestSchema = z
 
 export type CreateOfferRequest = z.output<typeof createOfferRequestSchema>
 
+export const updateOfferRequestSchema = z
+  .object({
+    name: z.string().trim().min(1).max(120),
+    /** True archives the offer: the lists leave it out. Nothing of it is lost, and false brings it back. */
+    isArchived: z.boolean()
+  })
+  .partial()
+
+export type UpdateOfferRequest = z.output<typeof updateOfferRequestSchema>
+
 export const offerSummarySchema = z.object({
   id: z.uuid(),
   name: z.string(),
   url: z.string().nullable(),
   status: z.enum(jobStates),
   failureMessage: z.string().nullable(),
+  /** When it was archived. Null for an offer that the lists show. */
+  archivedAt: z.iso.datetime().nullable().default(null),
   createdAt: z.iso.datetime(),
   nextStep: nextStepSchema
 })
@@ -138,7 +150,8 @@ export const offersApi = {
     path: '/api/offers',
     tag,
     summary: 'List offers, newest first',
-    query: pageQuerySchema,
+    description: 'Archived offers are left out unless `isArchived` asks for them.',
+    query: shelfQuerySchema,
     answer: pageSchema(offerSummarySchema)
   },
   read: {
@@ -148,6 +161,46 @@ export const offersApi = {
     summary: 'Read an offer with its research, quotes and personas',
     params: idParamsSchema,
     answer: offerViewSchema
+  },
+  picture: {
+    method: 'get',
+    path: '/api/offers/{id}/pictures/{number}',
+    answerTypes: ['image/*'],
+    tag,
+    summary: 'Read the bytes of a picture of the product on the offer’s page',
+    params: idParamsSchema.extend({ number: z.coerce.number().int().min(1).max(20) })
+  },
+  update: {
+    method: 'patch',
+    path: '/api/offers/{id}',
+    tag,
+    summary: 'Rename or archive an offer',
+    params: idParamsSchema,
+    body: updateOfferRequestSchema,
+    answer: offerSummarySchema
+  },
+  copy: {
+    method: 'post',
+    path: '/api/offers/{id}/copies',
+    tag,
+    summary: 'Duplicate an offer with its research, quotes and personas',
+    description:
+      'Nothing is read or researched again, and nothing is charged. Answers `conflict` until its research is done.',
+    spends: true,
+    params: idParamsSchema,
+    status: 201,
+    answer: offerSummarySchema
+  },
+  remove: {
+    method: 'delete',
+    path: '/api/offers/{id}',
+    tag,
+    summary: 'Delete an offer for good',
+    description:
+      'Its research, quotes and personas go. Its ads stay and lose their starting point; what is written stays. ' +
+      'Answers `conflict` while it is being researched.',
+    params: idParamsSchema,
+    answer: z.object({ ads: z.number().int().describe('Ads that started from it.') })
   },
   retry: {
     method: 'post',

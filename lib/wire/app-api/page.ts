@@ -9,6 +9,19 @@ export const pageQuerySchema = z.object({
 
 export type PageQuery = z.output<typeof pageQuerySchema>
 
+/** Query of a list that is searched by name and has an archive. */
+export const shelfQuerySchema = pageQuerySchema.extend({
+  /** Words of the name, in any case. */
+  search: z.string().trim().max(120).optional(),
+  /** Archived items instead of the others. */
+  isArchived: z
+    .enum(['true', 'false'])
+    .transform((word) => word === 'true')
+    .optional()
+})
+
+export type ShelfQuery = z.output<typeof shelfQuerySchema>
+
 export function pageSchema<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next: z.string().nullable() })
 }

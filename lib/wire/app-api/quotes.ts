@@ -16,6 +16,8 @@ export const quoteViewSchema = z.object({
   credits: z.number().int(),
   /** What is bought. */
   summary: z.string(),
+  /** Names what is bought: a later price with the same one takes this one’s place. Null where each is a thing of its own. */
+  subject: z.string().nullable().default(null),
   /** The words of the button, when its press does more than spend. With 0 credits it is a decision without a price. */
   press: z.string().nullable(),
   /** The pictures that the press approves. */

@@ -3,6 +3,7 @@ import type { ContractTable } from '../../http/contract.ts'
 import { scriptViewSchema, writeScriptRequestSchema } from '../ads-api.ts'
 import { maximumOwnScriptCharacters } from '../../own-script/own-script.ts'
 import { languageSchema } from '../language.ts'
+import { maximumScriptScenes, scriptSceneSchema } from '../script.ts'
 import { lineStreamType } from '../line-stream.ts'
 import { idParamsSchema } from './id-params.ts'
 import { itemsSchema } from './page.ts'
@@ -38,6 +39,32 @@ export const ownScriptViewSchema = scriptViewSchema.extend({
 })
 
 export type OwnScriptView = z.output<typeof ownScriptViewSchema>
+
+/** A scene that the user changed. Its place in the list is its number. */
+export const editedSceneSchema = scriptSceneSchema.omit({ position: true, evidenceFlag: true })
+
+export type EditedScene = z.output<typeof editedSceneSchema>
+
+export const editedScriptBodySchema = z.object({
+  basedOn: z.uuid().describe('The version that was edited. Cast, format and language are taken from it.'),
+  newestSeen: z
+    .uuid()
+    .optional()
+    .describe('The newest version that the user has seen, where that is another than `basedOn`.'),
+  title: z.string().trim().min(1).max(120).optional().describe('That of the edited version when left out.'),
+  scenes: z
+    .array(editedSceneSchema)
+    .min(1, 'expected at least one scene')
+    .max(maximumScriptScenes)
+    .describe('All scenes in their order. `receipts` are ids that the edited version cites.')
+})
+
+export type EditedScriptBody = z.output<typeof editedScriptBodySchema>
+
+/** With the conflict that a newer version causes. */
+export const newestScriptSchema = scriptViewSchema.pick({ id: true, version: true, source: true, createdAt: true })
+
+export type NewestScript = z.output<typeof newestScriptSchema>
 
 export type WriteScriptBody = z.output<typeof writeScriptBodySchema>
 
@@ -75,6 +102,23 @@ export const scriptsApi = {
     status: 201,
     answer: ownScriptViewSchema
   },
+  saveEdited: {
+    method: 'post',
+    path: '/api/ads/{id}/scripts/edited',
+    tag,
+    summary: 'Save an edited script as the next version',
+    description:
+      'Every version is kept. When a version is newer than `newestSeen` (or than `basedOn`, where that is left out), ' +
+      'nothing is saved and the conflict names it in `newest`; to save after it, say its id as `newestSeen`. An older ' +
+      'version is brought back by sending its scenes. Nothing is rewritten and nobody’s claims are judged here: lines ' +
+      'with new words are in `claims.unchecked`, and the claims of all others are kept. Costs nothing.',
+    spends: true,
+    params: idParamsSchema,
+    body: editedScriptBodySchema,
+    maxBodyBytes: 1024 * 1024,
+    status: 201,
+    answer: scriptViewSchema
+  },
   list: {
     method: 'get',
     path: '/api/ads/{id}/scripts',
@@ -98,7 +142,8 @@ export const scriptsApi = {
     summary: 'Check the claims of a script again',
     description:
       'Every new script is checked. This is for a check that failed, and for an offer of which more is known by now. ' +
-      'An answer that cannot be had leaves the earlier one as it is.',
+      'Where only some lines are unchecked, only those are judged. An answer that cannot be had leaves the earlier one ' +
+      'as it is.',
     params: idParamsSchema,
     answer: scriptViewSchema
   }

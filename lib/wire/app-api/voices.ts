@@ -1,5 +1,13 @@
+import { z } from 'zod'
+import { adLanguageSchema } from '../../languages.ts'
 import type { ContractTable } from '../../http/contract.ts'
-import { speakRequestSchema, voiceListSchema, voiceOverViewSchema, voiceTakeViewSchema } from '../voices-api.ts'
+import {
+  bringTakeQuerySchema,
+  speakRequestSchema,
+  voiceListSchema,
+  voiceOverViewSchema,
+  voiceTakeViewSchema
+} from '../voices-api.ts'
 import { idParamsSchema } from './id-params.ts'
 
 const tag = 'Voice-over'
@@ -18,6 +26,7 @@ export const voicesApi = {
     tag,
     summary: 'Read the voice of an ad, its lines with their takes, and what the rest costs',
     params: idParamsSchema,
+    query: z.object({ language: adLanguageSchema.optional() }),
     answer: voiceOverViewSchema
   },
   speak: {
@@ -48,5 +57,35 @@ export const voicesApi = {
     tag,
     summary: 'Hear a spoken line, whole or a range',
     params: idParamsSchema
+  },
+  bringTake: {
+    method: 'post',
+    path: '/api/ads/{id}/voice-takes',
+    tag,
+    summary: 'Give a line of the voice-over as your own sound; the body is the file',
+    description:
+      'WAV, MP3, M4A, AAC, Ogg, WebM or FLAC, at most 30 MB and 2 minutes. Silence at both ends is cut off, and the rest is ' +
+      'brought to the loudness of a film. Costs nothing. An ad without a voice gets the voice `own`.',
+    params: idParamsSchema,
+    query: bringTakeQuerySchema,
+    bodyType: 'audio/*',
+    status: 201,
+    answer: voiceTakeViewSchema
+  },
+  useTake: {
+    method: 'post',
+    path: '/api/voice-takes/{id}/use',
+    tag,
+    summary: 'Put a finished take of a line in use, before newer ones',
+    params: idParamsSchema,
+    answer: voiceTakeViewSchema
+  },
+  removeTake: {
+    method: 'delete',
+    path: '/api/voice-takes/{id}',
+    tag,
+    summary: 'Delete a take that you recorded or uploaded; finished films stay',
+    params: idParamsSchema,
+    status: 204
   }
 } as const satisfies ContractTable

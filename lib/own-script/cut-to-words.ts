@@ -4,8 +4,11 @@ const abbreviation =
   /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|St|Prof|Nr|No|Sr|Sra|vs|etc|approx|z\. ?B|d\. ?h|e\.g|i\.e|p\. ?ex|\p{Lu})\.$/u
 const hasWord = /[\p{L}\p{N}]/u
 
-/** The sentences of a text in any script. Joined, they are the text. */
-export function splitSentences(text: string): string[] {
+/**
+ * The sentences of a text in any script. Joined, they are the text, white space included: captions, which set words
+ * anew, have their own rule in `lib/cut`.
+ */
+function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)) {
     const before = sentences.at(-1)
@@ -28,7 +31,7 @@ export interface Cut {
 
 /** Sentences in order, joined as long as they have at most so many words. Joined, the cuts are the text. */
 export function cutToWords(text: string, mostWords: number): Cut[] {
-  const pieces = splitSentences(text).flatMap((sentence): Cut[] => {
+  const pieces = sentencesOf(text).flatMap((sentence): Cut[] => {
     if (countSpokenWords(sentence) <= mostWords) return [{ text: sentence, isInside: false, isPart: false }]
     return splitLong(sentence, mostWords).map((part, index) => ({ text: part, isInside: index > 0, isPart: true }))
   })

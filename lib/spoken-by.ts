@@ -1,0 +1,18 @@
+import { englishNameOf, languageCodeOf } from './disciplines/language/language-names.ts'
+import { AppError } from './errors.ts'
+import type { SpeechReadiness } from './wire/speech.ts'
+
+type SpeechModel = Pick<SpeechReadiness, 'model' | 'languages'>
+
+/** Why a speech model cannot say lines in this language, in a sentence. Null where it can, or nobody knows better. */
+export function spokenProblem({ model, languages }: SpeechModel, language: string | null | undefined): string | null {
+  const code = languageCodeOf(language ?? undefined)
+  if (code === null || languages === null || languages.includes(code)) return null
+  return `The speech model ${model} does not speak ${englishNameOf(code)}. Record the lines yourself, leave the film to its captions, or connect a model that speaks it.`
+}
+
+/** Errors: `conflict` for a language that the model lacks. */
+export function requireSpokenBy(model: SpeechModel, language: string | null | undefined): void {
+  const problem = spokenProblem(model, language)
+  if (problem) throw new AppError('conflict', `${problem} Nothing was spent.`)
+}
