@@ -1,8 +1,8 @@
-import { and, lt, or, eq, type SQL } from 'drizzle-orm'
+import { and, eq, gt, ilike, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
-import type { Page } from '@callsheet/lib/wire/app-api/page.ts'
+import type { Page, ShelfQuery } from '@callsheet/lib/wire/app-api/page.ts'
 
 interface Row {
   id: string
@@ -13,14 +13,47 @@ interface Row {
 const cursor = /^(?<milliseconds>\d{1,14})_(?<id>[\da-f-]{36})$/
 
 /** The rows that are older than the cursor's row. */
-export function olderThan(after: string | undefined, columns: { id: PgColumn; createdAt: PgColumn }): SQL | undefined {
+export function olderThan(after: string | undefined, columns: Columns): SQL | undefined {
+  return beyond(after, columns, lt)
+}
+
+/** The rows that are newer than the cursor's row. */
+export function newerThan(after: string | undefined, columns: Columns): SQL | undefined {
+  return beyond(after, columns, gt)
+}
+
+interface Columns {
+  id: PgColumn
+  createdAt: PgColumn
+}
+
+function beyond(after: string | undefined, columns: Columns, isBeyond: typeof lt): SQL | undefined {
   if (after === undefined) return undefined
   const { milliseconds, id } = cursor.exec(after)?.groups ?? {}
   const moment = new Date(Number(milliseconds))
   if (!id || !z.uuid().safeParse(id).success) {
     throw new AppError('invalid-input', 'The value of after is not one that a list answered as next.')
   }
-  return or(lt(columns.createdAt, moment), and(eq(columns.createdAt, moment), lt(columns.id, id)))
+  return or(isBeyond(columns.createdAt, moment), and(eq(columns.createdAt, moment), isBeyond(columns.id, id)))
+}
+
+/** Rows of the archive or the others, with the searched words in their names. */
+export function onShelf(
+  { isArchived, search }: ShelfQuery,
+  { name, archivedAt }: { name: PgColumn; archivedAt: PgColumn }
+): SQL | undefined {
+  return and(
+    isArchived ? isNotNull(archivedAt) : isNull(archivedAt),
+    search ? ilike(name, `%${literal(search)}%`) : undefined
+  )
+}
+
+/** The signs of a pattern stand for themselves. */
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** The moment of an `isArchived` of a request. Nothing when the request does not say it. */
+export function archivedAt(isArchived: boolean | undefined, now: Date): { archivedAt?: Date | null } {
+  return isArchived === undefined ? {} : { archivedAt: isArchived ? now : null }
 }
 
 /** A page of rows. The query asked for `limit + 1`. */

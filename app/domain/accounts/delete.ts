@@ -8,6 +8,7 @@ import { musicFiles } from '@callsheet/lib/database/schema/music.ts'
 import { voiceTakes } from '@callsheet/lib/database/schema/voices.ts'
 import { deadLetters, deletions, rateLimits } from '@callsheet/lib/database/schema/operations.ts'
 import { apiKeys, users, verifications } from '@callsheet/lib/database/schema/users.ts'
+import { storedKeys } from '@callsheet/lib/database/stored-keys.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { TaskToCancel } from '@callsheet/lib/wire/cancel-tasks.ts'
 import type { DeleteAccountRequest } from '@callsheet/lib/wire/app-api/accounts.ts'
@@ -46,6 +47,7 @@ export async function deleteAccount({ scope, input }: DeleteAccountOptions): Pro
     for (const table of tables) {
       const rows = await transaction.delete(table).where(eq(table.ownerId, ownerId)).returning({
         storageKey: table.storageKey,
+        thumbnails: table.thumbnails,
         rowId: table.id,
         status: table.status,
         provider: table.provider,
@@ -53,7 +55,7 @@ export async function deleteAccount({ scope, input }: DeleteAccountOptions): Pro
         apiModelPath: table.apiModelPath,
         providerKeyId: table.providerKeyId
       })
-      await noteObjects(transaction, rows)
+      await noteObjects(transaction, rows.flatMap(storedKeys))
       for (const { rowId, status, provider, taskId, apiModelPath, providerKeyId } of rows) {
         // The user's own key goes with them.
         if (status !== 'Generating' || !taskId || providerKeyId) continue
@@ -63,10 +65,10 @@ export async function deleteAccount({ scope, input }: DeleteAccountOptions): Pro
     const films = await transaction
       .delete(cuts)
       .where(eq(cuts.ownerId, ownerId))
-      .returning({ film: cuts.storageKey, plain: cuts.plainStorageKey })
+      .returning({ film: cuts.storageKey, plain: cuts.plainStorageKey, poster: cuts.posterStorageKey })
     await noteObjects(
       transaction,
-      films.flatMap(({ film, plain }) => [{ storageKey: film }, { storageKey: plain }])
+      films.flatMap((keys) => Object.values(keys).map((storageKey) => ({ storageKey })))
     )
     const spoken = await transaction
       .delete(voiceTakes)

@@ -12,6 +12,7 @@ export interface Caller {
   role: 'owner' | 'admin' | 'member'
   via: 'session' | 'api-key'
   apiKeyId: string | null
+  sessionId: string | null
   /** What the key may do. Null for a person, who has no key. */
   scopes: readonly KeyScope[] | null
 }
@@ -27,7 +28,7 @@ export async function findCallerByApiKey(runtime: AppRuntime, key: string): Prom
   if (!found.lastRequest || Date.parse(found.lastRequest) < runtime.clock.now().getTime() - 60_000)
     void noteUse(runtime, found.id)
   const { userId, role, id: apiKeyId, permissions } = found
-  return { userId, role, via: 'api-key', apiKeyId, scopes: scopesOf(permissions) }
+  return { userId, role, via: 'api-key', apiKeyId, sessionId: null, scopes: scopesOf(permissions) }
 }
 
 const beingNoted = new Set<string>()
@@ -76,7 +77,14 @@ export async function findCallerBySession({ auth }: AppRuntime, headers: Headers
   if (!headers.has('cookie')) return null
   const session = await auth.api.getSession({ headers })
   if (!session) return null
-  return { userId: session.user.id, role: roleOf(session.user.role), via: 'session', apiKeyId: null, scopes: null }
+  return {
+    userId: session.user.id,
+    role: roleOf(session.user.role),
+    via: 'session',
+    apiKeyId: null,
+    sessionId: session.session.id,
+    scopes: null
+  }
 }
 
 function roleOf(role: unknown): Caller['role'] {

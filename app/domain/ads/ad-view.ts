@@ -1,14 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
+import { adProgress } from '@callsheet/lib/next-steps/ad.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import type { Ad } from './find-ad.ts'
+import type { AdWork } from './read-work.ts'
 
-/** For the selection of a list: whether the ad has a script. An index answers it. */
-export const hasScriptColumn = sql<boolean>`exists (select from scripts where scripts.ad_id = ads.id)`
-
-export function adView(ad: Ad, hasScript: boolean): AdView {
+export function adView(ad: Ad, { film, ...work }: AdWork): AdView {
   const { id, name, idea, intent, language, voice, offerId, personaId, quoteId, brandKitId } = ad
   const { formatSlug, videoType, aspectRatio, route } = ad
+  const isDecided = videoType !== null && aspectRatio !== null
+  const { stage, step } = adProgress({ kind: 'ad', id, formatSlug, isDecided, aspectRatio, route, film, ...work })
   return {
     id,
     name,
@@ -25,7 +24,10 @@ export function adView(ad: Ad, hasScript: boolean): AdView {
     aspectRatio,
     isAspectRatioFixed: ad.aspectRatioFixedAt !== null,
     route,
+    stage,
+    film,
+    archivedAt: ad.archivedAt?.toISOString() ?? null,
     createdAt: ad.createdAt.toISOString(),
-    nextStep: nextStep({ kind: 'ad', id, formatSlug, hasScript })
+    nextStep: step
   }
 }

@@ -8,6 +8,7 @@ import { spendOnce } from '../spend-once.ts'
 import { requireVideoType } from '../video-type.ts'
 import { adView } from './ad-view.ts'
 import { findOrigin } from './find-origin.ts'
+import { noWork } from './read-work.ts'
 import { ownVideoType } from './user-decisions.ts'
 
 /** Starts an ad. Choices that the user did not make stay open. Errors: `forbidden` for a route that the user did not choose. */
@@ -34,6 +35,6 @@ export async function createAd({ scope, input }: { scope: Scope; input: CreateAd
       })
       .returning()
     if (!ad) throw new Error('The new ad was not returned.')
-    return adView(ad, false)
+    return adView(ad, noWork)
   })
 }

@@ -1,15 +1,17 @@
-import { and, eq } from 'drizzle-orm'
-import { ads } from '@callsheet/lib/database/schema/ads.ts'
-import { AppError } from '@callsheet/lib/errors.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
+import type { Queryable } from '@callsheet/lib/database/database.ts'
 import type { Scope } from '../../runtime.ts'
-import { adView, hasScriptColumn } from './ad-view.ts'
+import { adView } from './ad-view.ts'
+import { findAd } from './find-ad.ts'
+import { noWork, readWork } from './read-work.ts'
 
 export async function getAd({ scope, adId }: { scope: Scope; adId: string }): Promise<AdView> {
-  const [row] = await scope.runtime.database
-    .select({ ad: ads, hasScript: hasScriptColumn })
-    .from(ads)
-    .where(and(eq(ads.id, adId), eq(ads.ownerId, scope.ownerId)))
-  if (!row) throw new AppError('not-found', 'There is no such ad.')
-  return adView(row.ad, row.hasScript)
+  return readAd(scope.runtime.database, scope.ownerId, adId)
+}
+
+/** The same inside a transaction. Errors: `not-found`. */
+export async function readAd(queryable: Queryable, ownerId: string, adId: string): Promise<AdView> {
+  const ad = await findAd(queryable, ownerId, adId)
+  const work = await readWork(queryable, [ad.id])
+  return adView(ad, work.get(ad.id) ?? noWork)
 }

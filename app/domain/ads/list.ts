@@ -1,21 +1,30 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
-import type { Page, PageQuery } from '@callsheet/lib/wire/app-api/page.ts'
+import type { Page, ShelfQuery } from '@callsheet/lib/wire/app-api/page.ts'
 import type { Scope } from '../../runtime.ts'
-import { olderThan, toPage } from '../page.ts'
-import { adView, hasScriptColumn } from './ad-view.ts'
+import { olderThan, onShelf, toPage } from '../page.ts'
+import { adView } from './ad-view.ts'
+import { noWork, readWork } from './read-work.ts'
 
-export async function listAds({ scope, page }: { scope: Scope; page: PageQuery }): Promise<Page<AdView>> {
-  const rows = await scope.runtime.database
-    .select({ ad: ads, hasScript: hasScriptColumn })
+/** Ads, newest first: those in production, or archived ones. */
+export async function listAds({ scope, query }: { scope: Scope; query: ShelfQuery }): Promise<Page<AdView>> {
+  const { database } = scope.runtime
+  const rows = await database
+    .select()
     .from(ads)
-    .where(and(eq(ads.ownerId, scope.ownerId), olderThan(page.after, ads)))
+    .where(
+      and(
+        eq(ads.ownerId, scope.ownerId),
+        onShelf(query, { name: ads.name, archivedAt: ads.archivedAt }),
+        olderThan(query.after, ads)
+      )
+    )
     .orderBy(desc(ads.createdAt), desc(ads.id))
-    .limit(page.limit + 1)
-  return toPage(
-    rows.map(({ ad, hasScript }) => ({ ...ad, hasScript })),
-    page.limit,
-    ({ hasScript, ...ad }) => adView(ad, hasScript)
+    .limit(query.limit + 1)
+  const work = await readWork(
+    database,
+    rows.slice(0, query.limit).map(({ id }) => id)
   )
+  return toPage(rows, query.limit, (ad) => adView(ad, work.get(ad.id) ?? noWork))
 }

@@ -9,8 +9,9 @@ import type { Storyboard } from '@callsheet/lib/wire/storyboard.ts'
 import type { Scope } from '../../runtime.ts'
 import { spendOnce } from '../spend-once.ts'
 import type { ScriptRow } from '../scripts/script-view.ts'
-import { adView } from './ad-view.ts'
+import { maximumNameCharacters, nameOfCopy } from '../name-of-copy.ts'
 import { findAd, type Ad } from './find-ad.ts'
+import { readAd } from './get.ts'
 import { reframeWords } from './reframe-words.ts'
 
 export interface StartOverOptions {
@@ -20,17 +21,17 @@ export interface StartOverOptions {
 }
 
 /**
- * The one way to another ratio: a new ad with the same decisions, the newest script and board, and the elements that the
- * board names. Stills and clips are not copied, and the ad itself stays as it is. Costs nothing.
+ * A new ad with the same decisions, the newest script and board, and the elements that the board names. With a ratio it
+ * is the one way to another ratio. Stills and clips are not copied, and the ad itself stays as it is. Costs nothing.
  */
 export async function startOver({ scope, adId, input: { aspectRatio, name } }: StartOverOptions): Promise<AdView> {
   const { ownerId, runtime } = scope
   return spendOnce(scope, async ({ transaction }) => {
     const ad = await findAd(transaction, ownerId, adId)
-    if (ad.aspectRatio === aspectRatio) {
+    if (aspectRatio && ad.aspectRatio === aspectRatio) {
       throw new AppError(
         'invalid-input',
-        `This ad is in ${aspectRatio} already. Name another ratio to start over in.`,
+        `This ad is in ${aspectRatio} already. Name another ratio to start over in, or none to duplicate it.`,
         {
           details: { aspectRatio }
         }
@@ -38,12 +39,17 @@ export async function startOver({ scope, adId, input: { aspectRatio, name } }: S
     }
     const [copy] = await transaction
       .insert(ads)
-      .values({ ...decisionsOf(ad), id: runtime.newId(), name: name ?? nameIn(ad, aspectRatio), aspectRatio })
+      .values({
+        ...decisionsOf(ad),
+        id: runtime.newId(),
+        name: name ?? (aspectRatio ? nameIn(ad, aspectRatio) : nameOfCopy(ad.name)),
+        aspectRatio: aspectRatio ?? ad.aspectRatio
+      })
       .returning()
     if (!copy) throw new Error('The new ad was not returned.')
-    const hasScript = await copyWriting(transaction, { scope, ad, copy, aspectRatio })
+    await copyWriting(transaction, { scope, ad, copy, aspectRatio: aspectRatio ?? null })
     await copyElements(transaction, { scope, ad, copy })
-    return adView(copy, hasScript)
+    return readAd(transaction, ownerId, copy.id)
   })
 }
 
@@ -54,8 +60,6 @@ function decisionsOf(ad: Ad) {
   const origin = { ownerId, idea, intent, language, voice, offerId, personaId, quoteId, brandKitId }
   return { ...origin, formatSlug, videoType, isVideoTypeOwn, route }
 }
-
-const maximumNameCharacters = 120
 
 /** Tells the copies of one ad apart: `Cold brew, 9:16` becomes `Cold brew, 16:9`. */
 function nameIn({ name, aspectRatio }: Ad, wanted: string): string {
@@ -73,8 +77,8 @@ interface Copying {
 /** The newest script, the newest board, and the script of that board when it is an earlier one. */
 async function copyWriting(
   transaction: Transaction,
-  { scope: { runtime }, ad, copy, aspectRatio }: Copying & { aspectRatio: string }
-): Promise<boolean> {
+  { scope: { runtime }, ad, copy, aspectRatio }: Copying & { aspectRatio: string | null }
+): Promise<void> {
   const [newest] = await transaction
     .select()
     .from(scripts)
@@ -87,7 +91,7 @@ async function copyWriting(
     .where(eq(storyboards.adId, ad.id))
     .orderBy(desc(storyboards.version))
     .limit(1)
-  if (!newest) return false
+  if (!newest) return
   const kept = await transaction
     .select()
     .from(scripts)
@@ -101,12 +105,11 @@ async function copyWriting(
   const scriptId = copies.find(({ from }) => from === board?.scriptId)?.row.id
   if (board && scriptId) {
     const { ownerId, title, claims, model } = board
-    const content = ad.aspectRatio ? reframe(board.content, ad.aspectRatio, aspectRatio) : board.content
+    const content = ad.aspectRatio && aspectRatio ? reframe(board.content, ad.aspectRatio, aspectRatio) : board.content
     await transaction
       .insert(storyboards)
       .values({ id: runtime.newId(), ownerId, adId: copy.id, scriptId, title, version: 1, content, claims, model })
   }
-  return true
 }
 
 const copyOf = ({ ownerId, formatSlug, title, source, content, claims, model }: Omit<ScriptRow, 'id'>) => ({

@@ -5,6 +5,7 @@ import type { UpdateAdRequest } from '@callsheet/lib/wire/app-api/ads.ts'
 import type { Scope } from '../../runtime.ts'
 import { requireFormat } from '../ad-format.ts'
 import { requireVideoType } from '../video-type.ts'
+import { archivedAt } from '../page.ts'
 import { chooseBrandKit } from '../brand-kits/choose.ts'
 import { keepsFixedRatio, ratioIsFixed } from './aspect-ratio.ts'
 import { findAd } from './find-ad.ts'
@@ -19,7 +20,7 @@ export interface UpdateAdOptions {
 
 /**
  * Makes or changes the decisions of an ad: its format, type, ratio, language, route, brand,
- * name. Errors: `aspect-ratio-fixed` for another
+ * name, and whether it is archived. Errors: `aspect-ratio-fixed` for another
  * ratio after the first still or clip was bought, `forbidden` for a route that is not the user's own gesture, `conflict`
  * for a type that only the user may change.
  */
@@ -27,10 +28,16 @@ export async function updateAd({ scope, adId, input }: UpdateAdOptions): Promise
   if (input.formatSlug) requireFormat(input.formatSlug)
   if (input.videoType) requireVideoType(input.videoType)
   const { database, clock } = scope.runtime
+  const { isArchived: _, ...change } = input
   if (input.brandKitId) await chooseBrandKit(database, scope.ownerId, input.brandKitId)
   const [ad] = await database
     .update(ads)
-    .set({ ...input, ...ownVideoType(scope, input), updatedAt: clock.now() })
+    .set({
+      ...change,
+      ...ownVideoType(scope, input),
+      ...archivedAt(input.isArchived, clock.now()),
+      updatedAt: clock.now()
+    })
     .where(
       and(
         eq(ads.id, adId),

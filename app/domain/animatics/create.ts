@@ -68,7 +68,7 @@ export async function createAnimatic({ scope, pipelineId }: CreateAnimaticOption
       })
       .returning()
     if (!animatic) throw new Error('The new animatic was not returned.')
-    afterCommit(() => runtime.cutRunner.wake())
+    afterCommit(() => runtime.filmRunner.wake())
     return animaticView({ animatic, job, changedScenes: [] })
   })
 }

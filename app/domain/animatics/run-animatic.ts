@@ -9,9 +9,9 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import type { AnimaticPart, AssemblerCall, SourceFile } from '@callsheet/lib/ports/clip-assembler.ts'
 import type { AnimaticPlan } from '@callsheet/lib/wire/animatics-api.ts'
 import type { AppRuntime } from '../../runtime.ts'
-import { updateCutJob, type ClaimedCut } from '../cuts/cut-job.ts'
+import { updateFilmJob, type ClaimedFilm } from '../films/film-job.ts'
 import { readHash, storedFile } from '../cuts/stored-file.ts'
-import { storeRendered } from '../cuts/store-rendered.ts'
+import { storeFilm } from '../films/store-film.ts'
 import { animaticLayers } from './animatic-layers.ts'
 import { placedScenes } from './animatic-view.ts'
 
@@ -23,21 +23,21 @@ const frameRate: FrameRate = { numerator: 24, denominator: 1 }
  * Makes one animatic. Scenes that an earlier run or version made are used again. Errors: `AppError` when the user can
  * fix it.
  */
-export async function runAnimatic(runtime: AppRuntime, claimed: ClaimedCut, call: AssemblerCall): Promise<void> {
+export async function runAnimatic(runtime: AppRuntime, claimed: ClaimedFilm, call: AssemblerCall): Promise<void> {
   const { database, outcomes, assembler, clock } = runtime
   const [animatic] = await database.select().from(animatics).where(eq(animatics.id, claimed.subjectId))
   if (!animatic) throw new AppError('not-found', 'This animatic is no longer there.')
   const { id, plan } = animatic
   const scenes = partsOf(plan, await findStills(runtime, plan))
   const rendered = await assembler.renderAnimatic({ ...call, ...sizeOf(plan), scenes, frameRate })
-  const file = await storeRendered(runtime, { kind: 'animatic', id }, rendered).finally(() => rendered.dispose())
+  const file = await storeFilm(runtime, { kind: 'animatic', id }, rendered).finally(() => rendered.dispose())
   const finishedAt = clock.now()
   const durationSeconds = secondsOf(
     scenes.reduce((sum, { frames }) => sum + frames, 0),
     frameRate
   )
   const finish = async (transaction: Transaction) => {
-    const isOurs = await updateCutJob(transaction, claimed, {
+    const isOurs = await updateFilmJob(transaction, claimed, {
       status: 'Completed',
       finishedAt,
       failureMessage: null,

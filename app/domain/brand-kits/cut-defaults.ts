@@ -1,9 +1,9 @@
-import { filmColoursOf } from '@callsheet/lib/brand/film-colours.ts'
+import { captionChoicesOf } from '@callsheet/lib/brand/caption-looks.ts'
 import type { BrandKitContent } from '@callsheet/lib/wire/brand-kit.ts'
 import type { CutOverlay, CutSettings } from '@callsheet/lib/wire/cuts-api.ts'
 
 export interface CutDefaults {
-  captions: Pick<CutSettings['captions'], 'style' | 'colours'>
+  captions: Pick<CutSettings['captions'], 'style' | 'colours' | 'typeface' | 'hasWordHighlight'>
   overlays: CutOverlay[]
 }
 
@@ -13,10 +13,7 @@ export function cutDefaultsOf(kit: BrandKitContent | null): CutDefaults {
   const disclosure = kit?.captions.hasDisclosure ? kit.disclosures[0] : undefined
   const whole = { startSeconds: 0, endSeconds: null }
   return {
-    captions: {
-      style: kit?.captions.style ?? 'plain',
-      colours: kit?.captions.hasColours ? filmColoursOf(kit) : null
-    },
+    captions: kit ? captionChoicesOf(kit) : { style: 'plain', colours: null },
     overlays: [
       ...(logo ? [{ ...whole, kind: 'logo' as const, text: '', imageId: logo.imageId, position: logo.position }] : []),
       ...(disclosure

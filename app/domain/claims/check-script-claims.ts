@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { checkOfScript, hasWords } from '@callsheet/lib/claims/claim-check.ts'
 import { scripts } from '@callsheet/lib/database/schema/ads.ts'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import type { Scope } from '../../runtime.ts'
@@ -8,7 +9,10 @@ import { findScript } from '../scripts/find-script.ts'
 import { getScript } from '../scripts/get.ts'
 import { judgeScript } from './judge-script.ts'
 
-/** Checks a script's claims again, against what is known of the offer today. Errors: those of the agents service. */
+/**
+ * Checks the lines of a script that nobody has checked, and all of them where each was: again, against what is known of
+ * the offer today. Errors: those of the agents service.
+ */
 export async function checkScriptClaims({ scope, scriptId }: { scope: Scope; scriptId: string }): Promise<ScriptView> {
   const { ownerId, runtime } = scope
   const { database } = runtime
@@ -19,9 +23,13 @@ export async function checkScriptClaims({ scope, scriptId }: { scope: Scope; scr
   const known = await findKnowledge(database, { ownerId, ad, cited })
   const notes = script.claims?.notes ?? null
   const { offer, quotes, brand } = known
-  const claims = await judgeScript({
+  const { unchecked } = checkOfScript(content, script.claims)
+  const said = content.scenes.filter(hasWords)
+  const positions = unchecked.length > 0 && unchecked.length < said.length ? unchecked : undefined
+  const report = await judgeScript({
     scope: { ...scope, adId: ad.id },
     script: content,
+    positions,
     offer,
     quotes,
     brand,
@@ -29,6 +37,8 @@ export async function checkScriptClaims({ scope, scriptId }: { scope: Scope; scr
     notes,
     isCounted: true
   })
+  const kept = positions ? (script.claims?.lines ?? []).filter(({ position }) => !positions.includes(position)) : []
+  const claims = { ...report, lines: [...kept, ...report.lines].toSorted((a, b) => a.position - b.position) }
   await database.update(scripts).set({ claims }).where(eq(scripts.id, scriptId))
   return getScript({ scope, scriptId })
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from '@callsheet/lib/database/database.ts'
-import { defaultVoice, noVoice } from '@callsheet/lib/voices.ts'
+import { noVoice } from '@callsheet/lib/voices.ts'
 import type { Ad } from '../ads/find-ad.ts'
+import { voiceOfTakes } from '../voices/ad-voice.ts'
 import { takesInVoice } from '../voices/find-take.ts'
 import type { FoundClip } from './find-cut-clips.ts'
 
@@ -11,7 +12,7 @@ export interface ChooseTakesOptions {
 
 /** Each clip with the take of its line in the ad's voice, if nobody says the line in the clip and the take is finished. */
 export async function chooseTakes(queryable: Queryable, { ad, found }: ChooseTakesOptions): Promise<FoundClip[]> {
-  const voice = ad.voice ?? defaultVoice(ad)
+  const voice = await voiceOfTakes(queryable, ad)
   const takes = voice === noVoice ? [] : await takesInVoice(queryable, { ownerId: ad.ownerId, adId: ad.id, voice })
   return found.map((one) => {
     const take = one.isSpokenByClip

@@ -1,10 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import { languageFacts } from '@callsheet/lib/languages.ts'
 import { takesTurns, videoTypeEntry, videoTypeSchema } from '@callsheet/lib/video-types.ts'
 import type { CreateCutRequest, CutClip, CutSettings, CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import type { Scope } from '../../runtime.ts'
@@ -16,7 +17,7 @@ import { requireJobRoom } from '../../quotas/require-job-room.ts'
 import { takeQuota } from '../../quotas/take-quota.ts'
 import { spendOnce } from '../spend-once.ts'
 import { findHookClip } from '../hooks/find-hook.ts'
-import { cutJobKind } from './cut-job.ts'
+import { cutJobKind } from '../films/film-job.ts'
 import { carryOver } from './carry-over.ts'
 import { chooseMusic } from './choose-music.ts'
 import { chooseTakes } from './choose-takes.ts'
@@ -24,6 +25,7 @@ import { readClipPlaces } from './clip-places.ts'
 import { currentClips } from './current-clips.ts'
 import { cutView, type CutRow } from './cut-view.ts'
 import { findCutClips, type FoundClip } from './find-cut-clips.ts'
+import { translateCut } from './translate-cut.ts'
 import { openWith } from './open-with.ts'
 
 export interface CreateCutOptions {
@@ -49,16 +51,27 @@ export async function createCut({ scope, adId, input }: CreateCutOptions): Promi
       .where(eq(cuts.adId, adId))
       .orderBy(desc(cuts.version))
       .limit(1)
-    const before = input.basedOn ? await findBasis(transaction, adId, input.basedOn) : newest
+    const own = newest && newest.language !== null ? await newestOwn(transaction, adId) : newest
+    const before = input.basedOn ? await findBasis(transaction, adId, input.basedOn) : own
     const clips = await clipsOf(transaction, { ownerId, adId, input, before })
     const found = await findCutClips(transaction, ownerId, clips)
     const defaults = cutDefaultsOf(before ? null : await findAdBrand(transaction, ad))
-    const voiced = await chooseTakes(transaction, { ad, found })
+    const { language } = input
+    const translated = language ? await translateCut(transaction, { ad, language, found }) : null
+    const voiced = withFit(translated?.found ?? (await chooseTakes(transaction, { ad, found })), input.fit)
     const settings = settingsOf({ input, before: before?.settings, defaults, found: voiced, videoType: ad.videoType })
+    if (translated) {
+      settings.overlays = translated.overlays(settings.overlays)
+      // Whoever speaks on screen speaks the ad's own language, so the captions are burned in unless it is said otherwise.
+      settings.captions.isBurnedIn = input.captions?.isBurnedIn ?? true
+    }
     settings.music = await chooseMusic(transaction, { ownerId, adId, input, before: before?.settings })
     await requirePictures(transaction, ownerId, settings)
     const first = found[0]?.video
-    const title = input.title ?? before?.title ?? ad.name
+    const ownRatio = ad.aspectRatio ?? first?.input.aspectRatio ?? first?.aspectRatio ?? '9:16'
+    if (input.aspectRatio && input.aspectRatio !== ownRatio) settings.aspectRatio = input.aspectRatio
+    const ownTitle = input.title ?? before?.title ?? ad.name
+    const title = language ? `${ownTitle} (${languageFacts(language).label})`.slice(0, 200) : ownTitle
     const id = runtime.newId()
     const [job] = await transaction
       .insert(backgroundJobs)
@@ -80,16 +93,22 @@ export async function createCut({ scope, adId, input }: CreateCutOptions): Promi
         adId,
         version: (newest?.version ?? 0) + 1,
         title,
-        folder: first?.folder ?? (await findFolder(transaction, { ad, title })),
-        aspectRatio: ad.aspectRatio ?? first?.input.aspectRatio ?? first?.aspectRatio ?? '9:16',
+        folder: first?.folder ?? (await findFolder(transaction, { ad, title: ownTitle })),
+        aspectRatio: settings.aspectRatio ?? ownRatio,
+        language: language ?? null,
         settings,
         jobId: job.id
       })
       .returning()
     if (!cut) throw new Error('The new cut was not returned.')
-    afterCommit(() => runtime.cutRunner.wake())
+    afterCommit(() => runtime.filmRunner.wake())
     return cutView({ cut, job })
   })
+}
+
+/** One choice for all clips replaces those of each. */
+function withFit(found: FoundClip[], fit: CreateCutRequest['fit']): FoundClip[] {
+  return fit ? found.map((one) => ({ ...one, clip: { ...one.clip, fit } })) : found
 }
 
 interface ClipsOptions {
@@ -116,6 +135,24 @@ async function findBasis(transaction: Transaction, adId: string, cutId: string):
     .from(cuts)
     .where(and(eq(cuts.id, cutId), eq(cuts.adId, adId)))
   if (!cut) throw new AppError('not-found', 'This ad has no such cut to go on from.', { details: { basedOn: cutId } })
+  if (cut.language !== null) {
+    throw new AppError(
+      'conflict',
+      `Cut ${cut.version} is in another language. Go on from a cut in the ad's own words, and name the language again.`,
+      { details: { basedOn: cutId } }
+    )
+  }
+  return cut
+}
+
+/** The newest cut in the ad's own words. */
+async function newestOwn(transaction: Transaction, adId: string): Promise<CutRow | undefined> {
+  const [cut] = await transaction
+    .select()
+    .from(cuts)
+    .where(and(eq(cuts.adId, adId), isNull(cuts.language)))
+    .orderBy(desc(cuts.version))
+    .limit(1)
   return cut
 }
 
@@ -132,12 +169,21 @@ function settingsOf({ input, before, defaults, found, videoType }: SettingsOptio
   const speakers = new Set(found.flatMap(({ speaker }) => speaker ?? []))
   const isConversation = speakers.size > 1 || isMadeInTurns(found[0]?.video.input.videoType ?? videoType)
   const captions = input.captions ?? before?.captions ?? { isBurnedIn: false, ...defaults.captions }
-  const { colours = (before?.captions ?? defaults.captions).colours ?? null } = captions
+  const given = before?.captions ?? defaults.captions
+  const { style = given.style, colours = given.colours ?? null, typeface = given.typeface ?? null } = captions
+  const platform = input.platform === undefined ? (before?.platform ?? null) : input.platform
   return {
     clips: found.map(({ clip }) => clip),
-    captions: { ...captions, colours, hasSpeakerLabels: captions.hasSpeakerLabels ?? isConversation },
+    captions: {
+      ...captions,
+      style,
+      colours,
+      ...(typeface && { typeface }),
+      hasSpeakerLabels: captions.hasSpeakerLabels ?? isConversation
+    },
     overlays: input.overlays ?? before?.overlays ?? defaults.overlays,
-    isLevelled: input.isLevelled ?? before?.isLevelled ?? true
+    isLevelled: input.isLevelled ?? before?.isLevelled ?? true,
+    ...(platform && { platform })
   }
 }
 

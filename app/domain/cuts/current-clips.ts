@@ -5,6 +5,7 @@ import { hookVariants } from '@callsheet/lib/database/schema/cuts.ts'
 import { videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import type { Footage } from '@callsheet/lib/wire/footage.ts'
 
 /** The clip in use of one scene of an ad. */
 export interface CurrentClip {
@@ -12,6 +13,8 @@ export interface CurrentClip {
   scene: number
   videoId: string
   createdAt: Date
+  /** Which part of an own clip is used, and whether it is heard. Null for a clip that was made. */
+  footage: Footage | null
 }
 
 /**
@@ -23,7 +26,7 @@ export async function currentClips(queryable: Queryable, ownerId: string, adId: 
   const scenes = pipelineId ? await pipelineClips(queryable, pipelineId) : await sceneClips(queryable, ownerId, adId)
   if (scenes.length > 0) return scenes.filter((scene) => !scene.isSkipped).map(requireClip)
   const single = await queryable
-    .select({ videoId: videos.id, createdAt: videos.createdAt })
+    .select({ videoId: videos.id, createdAt: videos.createdAt, footage: videos.footage })
     .from(videos)
     .where(and(eq(videos.adId, adId), eq(videos.ownerId, ownerId), eq(videos.status, 'Completed')))
     .orderBy(asc(videos.createdAt))
@@ -52,6 +55,7 @@ interface SceneClip {
   isSkipped: boolean
   videoId: string | null
   createdAt: Date | null
+  footage: Footage | null
 }
 
 async function pipelineClips(queryable: Queryable, pipelineId: string): Promise<SceneClip[]> {
@@ -61,7 +65,8 @@ async function pipelineClips(queryable: Queryable, pipelineId: string): Promise<
       number: pipelineScenes.position,
       stage: pipelineScenes.stage,
       videoId: videos.id,
-      createdAt: videos.createdAt
+      createdAt: videos.createdAt,
+      footage: videos.footage
     })
     .from(pipelineScenes)
     .leftJoin(
@@ -82,7 +87,8 @@ async function sceneClips(queryable: Queryable, ownerId: string, adId: string): 
       number: adScenes.number,
       isSkipped: adScenes.isSkipped,
       videoId: adScenes.videoId,
-      createdAt: videos.createdAt
+      createdAt: videos.createdAt,
+      footage: videos.footage
     })
     .from(adScenes)
     .leftJoin(videos, eq(videos.id, adScenes.videoId))
@@ -90,8 +96,8 @@ async function sceneClips(queryable: Queryable, ownerId: string, adId: string): 
     .orderBy(asc(adScenes.number))
 }
 
-function requireClip({ number, videoId, createdAt }: SceneClip): CurrentClip {
-  if (videoId && createdAt) return { scene: number, videoId, createdAt }
+function requireClip({ number, videoId, createdAt, footage }: SceneClip): CurrentClip {
+  if (videoId && createdAt) return { scene: number, videoId, createdAt, footage }
   throw new AppError('conflict', `Scene ${number} has no clip yet. Animate or skip it, or say which clips to cut.`, {
     details: { scene: number }
   })

@@ -7,6 +7,7 @@ import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import { tooLong, maximumCutSeconds } from '@callsheet/lib/cut/timeline.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { CutClip } from '@callsheet/lib/wire/cuts-api.ts'
+import { linesOfFootage, type LineOfScene } from '../footage/lines-of-footage.ts'
 import { isSpokenByClip } from '../voices/is-spoken-by-clip.ts'
 
 export type VideoRow = typeof videos.$inferSelect
@@ -41,6 +42,8 @@ export async function findCutClips(
     .select({ number: adScenes.number, videoId: adScenes.videoId })
     .from(adScenes)
     .where(and(inArray(adScenes.videoId, ids), eq(adScenes.ownerId, ownerId)))
+  const brought = rows.find(({ video, scene }) => video.footage !== null && scene === null)?.video.adId
+  const lines = brought ? await linesOfFootage(queryable, { ownerId, adId: brought }) : new Map<number, LineOfScene>()
   const found = clips.map((clip, index): FoundClip => {
     const row = rows.find(({ video }) => video.id === clip.videoId)
     const hook = row?.hook ?? null
@@ -50,16 +53,22 @@ export async function findCutClips(
         : 1
     const name = hook === null ? nameOfClip(number, index) : `Hook ${hook}`
     const context = row?.video.input.kind === 'video' ? row.video.input.promptContext : undefined
-    const spokenScript = row?.scene?.spokenScript ?? context?.spokenScript ?? ''
+    const footage = row?.video.footage
+    const said = footage ? lines.get(number) : undefined
+    const spokenScript = row?.scene?.spokenScript ?? said?.line ?? context?.spokenScript ?? ''
     const { videoType, prompt } = row?.video.input ?? { videoType: null, prompt: '' }
     return {
       clip,
       video: requireFinished(row?.video, name, clip.videoId),
       scene: number,
       hook,
-      speaker: row?.scene?.speaker ?? context?.speaker ?? null,
+      speaker: row?.scene?.speaker ?? said?.speaker ?? context?.speaker ?? null,
       spokenScript,
-      isSpokenByClip: isSpokenByClip({ videoType, line: spokenScript, prompt: row?.scene?.motion ?? prompt })
+      isSpokenByClip:
+        clip.isMuted !== true &&
+        (footage
+          ? footage.hasSound
+          : isSpokenByClip({ videoType, line: spokenScript, prompt: row?.scene?.motion ?? prompt }))
     }
   })
   // Checked before any download: the lengths in the rows are exact enough to refuse a cut that is too long.

@@ -1,7 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import type { AdLanguage } from '@callsheet/lib/languages.ts'
 import type { CutTimeline, CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import type { Page, PageQuery } from '@callsheet/lib/wire/app-api/page.ts'
 import type { Scope } from '../../runtime.ts'
@@ -42,17 +43,19 @@ export interface ListCutsOptions {
   scope: Scope
   adId: string
   page: PageQuery
+  /** Only films in this language. When absent, only those in the ad's own words. */
+  language?: AdLanguage | undefined
 }
 
-/** All versions, newest first. */
-export async function listCuts({ scope, adId, page }: ListCutsOptions): Promise<Page<CutView>> {
+/** The versions in one language, newest first. */
+export async function listCuts({ scope, adId, page, language }: ListCutsOptions): Promise<Page<CutView>> {
   const { runtime, ownerId } = scope
   await findAd(runtime.database, ownerId, adId)
   const rows = await runtime.database
     .select({ cut: cuts, job: backgroundJobs })
     .from(cuts)
     .innerJoin(backgroundJobs, eq(backgroundJobs.id, cuts.jobId))
-    .where(and(eq(cuts.adId, adId), eq(cuts.ownerId, ownerId), olderThan(page.after, cuts)))
+    .where(and(eq(cuts.adId, adId), eq(cuts.ownerId, ownerId), inLanguage(language), olderThan(page.after, cuts)))
     .orderBy(desc(cuts.createdAt), desc(cuts.id))
     .limit(page.limit + 1)
   return toPage(
@@ -61,3 +64,7 @@ export async function listCuts({ scope, adId, page }: ListCutsOptions): Promise<
     ({ job, ...cut }) => cutView({ cut, job })
   )
 }
+
+/** Films in other languages are no versions of the ad's own film. */
+export const inLanguage = (language: AdLanguage | undefined) =>
+  language ? eq(cuts.language, language) : isNull(cuts.language)

@@ -1,27 +1,33 @@
 import { eq, inArray } from 'drizzle-orm'
 import { aspectRatioValue } from '@callsheet/lib/aspect-ratio.ts'
-import { planTimeline } from '@callsheet/lib/cut/timeline.ts'
+import type { ClipFacts } from '@callsheet/lib/cut/clip-facts.ts'
+import type { FilmLoudness } from '@callsheet/lib/cut/film-loudness.ts'
+import { planFilm } from '@callsheet/lib/cut/plan-film.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
-import type { AssemblerCall, RenderCutOptions, SourceFile } from '@callsheet/lib/ports/clip-assembler.ts'
-import type { CutTimeline } from '@callsheet/lib/wire/cuts-api.ts'
+import type { PieceVoice } from '@callsheet/lib/cut/voice-runs.ts'
+import type { AssemblerCall, CutVoice, RenderCutOptions, SourceFile } from '@callsheet/lib/ports/clip-assembler.ts'
+import type { CutTimeline, CutTimelineVoice } from '@callsheet/lib/wire/cuts-api.ts'
 import type { AppRuntime } from '../../runtime.ts'
-import { updateCutJob, type ClaimedCut } from './cut-job.ts'
+import { updateFilmJob, type ClaimedFilm } from '../films/film-job.ts'
 import { cutLayers } from './cut-layers.ts'
 import type { CutRow } from './cut-view.ts'
 import { findCutClips, nameOfClip, type FoundClip } from './find-cut-clips.ts'
+import { findFocuses } from './find-focuses.ts'
 import { findCutMusic } from './find-cut-music.ts'
 import { readHash, storedFile } from './stored-file.ts'
-import { findVoices } from './find-voices.ts'
-import { storeRendered, type StoredFile } from './store-rendered.ts'
+import { findCutVoices, type FoundVoice } from './find-cut-voices.ts'
+import { storeFilm, storePoster } from '../films/store-film.ts'
+import { spokenLanguage } from '../voices/spoken-language.ts'
+import type { PutObject } from '../put-object.ts'
 
 /**
  * Makes one cut. It reuses the parts of an earlier run or cut, so that an interrupted run continues where it stopped.
  * Errors: `AppError` when the user can fix it.
  */
-export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: AssemblerCall): Promise<void> {
+export async function runCut(runtime: AppRuntime, claimed: ClaimedFilm, call: AssemblerCall): Promise<void> {
   const { database, outcomes, assembler, clock } = runtime
   const [cut] = await database.select().from(cuts).where(eq(cuts.id, claimed.subjectId))
   if (!cut) throw new AppError('not-found', 'This cut is no longer there.')
@@ -29,27 +35,35 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: Ass
   const names = found.map(({ scene }, index) => nameOfClip(scene, index))
   const sources = found.map(({ video }, index) => storedFile(runtime, { ...video, name: names[index] ?? 'Clip' }))
   const facts = await assembler.inspect(sources, call)
-  const voices = await findVoices(runtime, cut)
+  const voices = await findCutVoices(runtime, cut, call)
+  const heard = await hearClips(runtime, { found, sources, facts, settings: cut.settings, call })
   const voiceOf = (index: number) => voices.get(cut.settings.clips[index]?.voiceTakeId ?? '') ?? null
   const music = await findCutMusic(runtime, cut)
+  const focuses = await findFocuses(runtime, { cut, found, facts, call })
+  const plan = planFilm({
+    aspectRatio: aspectRatioValue(cut.aspectRatio) ?? 9 / 16,
+    clips: found.map(({ video }, index) => ({
+      name: names[index] ?? 'Clip',
+      videoId: video.id,
+      ...pointsOf(cut.settings.clips[index]),
+      facts: facts[index] ?? lost(),
+      ...fitOf(cut.settings.clips[index]),
+      line: voiceOf(index)?.onTimeline.place ?? null,
+      focus: cut.settings.clips[index]?.focus ?? null,
+      found: focuses.get(video.id) ?? null
+    }))
+  })
   const clips = sources.map((source, index) => ({
     source,
     facts: facts[index] ?? lost(),
-    voice: voiceOf(index),
+    voice: heardOver(voiceOf(index), plan.voices[index]),
+    isMuted: cut.settings.clips[index]?.isMuted === true,
     isSpeaking: isHeardToSpeak(found[index])
   }))
+  const language = cut.language ?? (await spokenLanguage(database, { id: cut.adId, language: null }))
   const timeline: CutTimeline = {
-    timeline: planTimeline({
-      aspectRatio: aspectRatioValue(cut.aspectRatio) ?? 9 / 16,
-      clips: clips.map(({ source, facts: of, voice }, index) => ({
-        facts: of,
-        chosen: {
-          name: source.name,
-          ...pointsOf(cut.settings.clips[index]),
-          ...(voice && { leastSeconds: voice.leastSeconds })
-        }
-      }))
-    }),
+    language,
+    timeline: plan.timeline,
     clips: found.map(({ video, speaker, spokenScript, scene, hook }, index) => ({
       videoId: video.id,
       facts: facts[index] ?? lost(),
@@ -57,13 +71,19 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: Ass
       spokenScript,
       scene,
       hook,
-      voice: voiceOf(index)?.onTimeline ?? null,
+      ...(heard[index] && { heard: heard[index] }),
+      voice: onTimeline(voiceOf(index), plan.voices[index]),
       isDraft: video.isDraft
     })),
     music: music?.onTimeline ?? null
   }
   const pictures = await findPictures(runtime, cut)
-  const layers = cutLayers(cut, timeline, new Map([...pictures].map(([id, { contentHash }]) => [id, contentHash])))
+  const layers = cutLayers(
+    cut,
+    timeline,
+    new Map([...pictures].map(([id, { contentHash }]) => [id, contentHash])),
+    language
+  )
   const options: RenderCutOptions = {
     ...call,
     clips,
@@ -73,11 +93,11 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: Ass
     isLevelled: cut.settings.isLevelled,
     music: music?.bed ?? null
   }
-  const file = await renderAndStore(runtime, cut, options)
-  const plain = layers.length > 0 ? await renderAndStore(runtime, cut, { ...options, layers: [] }) : null
+  const { file, poster, sound } = await renderAndStore(runtime, cut, options)
+  const plain = layers.length > 0 ? (await renderAndStore(runtime, cut, { ...options, layers: [] })).file : null
   const finishedAt = clock.now()
   const finish = async (transaction: Transaction) => {
-    const isOurs = await updateCutJob(transaction, claimed, {
+    const isOurs = await updateFilmJob(transaction, claimed, {
       status: 'Completed',
       finishedAt,
       failureMessage: null,
@@ -87,15 +107,17 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: Ass
     if (!isOurs) return
     await file.keep(transaction)
     await plain?.keep(transaction)
+    await poster?.keep(transaction)
     await transaction
       .update(cuts)
       .set({
-        timeline,
+        timeline: { ...timeline, sound },
         storageKey: file.key,
         byteSize: file.size,
         sha256: file.sha256,
         plainStorageKey: plain?.key ?? null,
         plainByteSize: plain?.size ?? null,
+        posterStorageKey: poster?.key ?? null,
         durationSeconds: timeline.timeline.durationSeconds,
         completedAt: finishedAt
       })
@@ -105,23 +127,64 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: Ass
   await outcomes.write({ cutId: cut.id, storageKey: file.key }, () => database.transaction(finish))
 }
 
-async function renderAndStore(runtime: AppRuntime, cut: CutRow, options: RenderCutOptions): Promise<StoredFile> {
+interface StoredFilm {
+  file: PutObject
+  /** Null when none could be drawn. */
+  poster: PutObject | null
+  sound: FilmLoudness | null
+}
+
+/** The poster is of the film as it is shipped. The one without layers needs none. */
+async function renderAndStore(runtime: AppRuntime, cut: CutRow, options: RenderCutOptions): Promise<StoredFilm> {
   const rendered = await runtime.assembler.render(options)
   try {
-    return await storeRendered(runtime, { kind: 'cut', id: cut.id }, rendered)
+    const file = await storeFilm(runtime, { kind: 'cut', id: cut.id }, rendered)
+    return { file, poster: await storePoster(runtime, cut.id, rendered), sound: rendered.sound }
   } finally {
     await rendered.dispose()
   }
+}
+
+interface ClipsToHear {
+  found: readonly FoundClip[]
+  sources: readonly SourceFile[]
+  facts: readonly ClipFacts[]
+  settings: CutRow['settings']
+  call: AssemblerCall
+}
+
+/** Where somebody speaks in the clips that say their lines. Null for clips in which nobody does. */
+function hearClips({ assembler }: AppRuntime, { found, sources, facts, settings, call }: ClipsToHear) {
+  return Promise.all(
+    sources.map((source, index) => {
+      const isToHear = isHeardToSpeak(found[index]) && facts[index]?.sound && !settings.clips[index]?.voiceTakeId
+      return isToHear ? assembler.hear(source, { ...call, hasPicture: true }) : null
+    })
+  )
 }
 
 /** A clip that says its line itself. One without a line has no speech to go down under. */
 const isHeardToSpeak = (clip: FoundClip | undefined) =>
   clip !== undefined && clip.isSpokenByClip && clip.spokenScript.trim() !== ''
 
+/** The part of a line that is heard over a piece of its clip. Null when it was said before. */
+function heardOver(voice: FoundVoice | null, piece: PieceVoice | null | undefined): CutVoice | null {
+  return voice && piece && piece.place.seconds > 0 ? { ...piece.place, source: voice.source } : null
+}
+
+function onTimeline(voice: FoundVoice | null, piece: PieceVoice | null | undefined): CutTimelineVoice | null {
+  if (!voice || !piece) return null
+  const { onTimeline: whole } = voice
+  const isWhole = piece.place.seconds === whole.place.seconds && piece.place.fromSeconds === whole.place.fromSeconds
+  return isWhole ? whole : { ...whole, place: piece.place, line: whole.place }
+}
+
 const pointsOf = (clip: { inSeconds: number; outSeconds: number | null } | undefined) => ({
   inSeconds: clip?.inSeconds ?? 0,
   outSeconds: clip?.outSeconds ?? null
 })
+
+const fitOf = (clip: CutRow['settings']['clips'][number] | undefined) => (clip?.fit ? { fit: clip.fit } : {})
 
 function lost(): never {
   throw new Error('The assembler left a clip out.')

@@ -1,7 +1,7 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { SourceFile } from '@callsheet/lib/ports/clip-assembler.ts'
 import type { AppRuntime } from '../../runtime.ts'
-import { sha256Hex } from '../uploads/sha256-hex.ts'
+import { sha256Hex } from '../sha256-hex.ts'
 
 type Stores = Pick<AppRuntime, 'media'>
 

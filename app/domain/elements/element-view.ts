@@ -78,6 +78,7 @@ function viewOf({ element, pictures }: ElementWithPictures): ElementView {
     lockedAt: lockedAt?.toISOString() ?? null,
     state,
     sheetsToDraw: viewsToDraw(kind, pictures).length,
+    usedIn: [],
     createdAt: element.createdAt.toISOString(),
     nextStep: nextStep({ kind: 'element', adId, state, name })
   }

@@ -2,6 +2,7 @@ import { readBalance } from '@callsheet/lib/database/credits.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { HookPrice } from '@callsheet/lib/wire/cuts-api.ts'
 import type { Scope } from '../../runtime.ts'
+import { requireAgreedPrice } from '../require-agreed-price.ts'
 import { findHookBase, type HookBase } from './find-base.ts'
 
 export interface PriceHooksOptions {
@@ -28,15 +29,7 @@ export async function requireAffordable(
   maximumCredits: number | undefined
 ): Promise<void> {
   const { credits: price, balance } = await priceHooks({ scope, adId, count })
-  if (maximumCredits !== undefined && price > maximumCredits) {
-    throw new AppError(
-      'conflict',
-      `This costs ${price} credits by now, and ${maximumCredits} were agreed to. Nothing was spent.`,
-      {
-        details: { price, maximumCredits }
-      }
-    )
-  }
+  requireAgreedPrice(price, maximumCredits)
   if (balance >= price) return
   throw new AppError('insufficient-credits', `This costs ${price} credits and your balance is ${balance}.`, {
     details: { price, balance }

@@ -1,7 +1,7 @@
 import { adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
-import { checkSpeechLength } from '@callsheet/lib/disciplines/disciplines.ts'
 import { findNeverWords } from '@callsheet/lib/disciplines/never-words.ts'
+import { checkSpeechLength } from '@callsheet/lib/disciplines/speech-pace.ts'
 import { unsupportedClaims } from '@callsheet/lib/claims/unsupported-claims.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Claim, ClaimReport } from '@callsheet/lib/wire/claims.ts'
@@ -40,6 +40,7 @@ export async function rewriteFirstScene({ scope, base, known, notes }: RewriteSc
   const { ad, script, speaker, durationSeconds } = base
   const { brand, ...knowledge } = await findKnowledge(scope.runtime.database, { ownerId: scope.ownerId, ad })
   const neverWords = brand?.neverWords ?? []
+  const language = script.language ?? ad.language ?? undefined
   const reasons: string[] = []
   let unproven: WrittenHook | null = null
   for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
@@ -50,7 +51,7 @@ export async function rewriteFirstScene({ scope, base, known, notes }: RewriteSc
         formatSlug: adFormatSlugSchema.parse(script.formatSlug),
         idea: ad.idea,
         intent: ad.intent,
-        language: script.language ?? ad.language ?? undefined,
+        language,
         sceneCount: script.scenes.length,
         totalSeconds: script.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0),
         aspectRatio: base.aspectRatio,
@@ -67,7 +68,7 @@ export async function rewriteFirstScene({ scope, base, known, notes }: RewriteSc
     const isKnown = known.some((line) => plain(line) === plain(first.spokenScript))
     const problems = [
       ...(isKnown ? [`"${first.spokenScript}" is an opening there is already.`] : []),
-      ...checkSpeechLength(first.spokenScript, durationSeconds, 1).map(({ message }) => message),
+      ...checkSpeechLength({ ...first, durationSeconds }, language).map(({ message }) => message),
       ...findNeverWords(`${first.spokenScript}\n${first.onScreenText ?? ''}`, neverWords).map(
         ({ said }) => `"${said}" is a word that this brand never uses.`
       )

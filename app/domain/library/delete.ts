@@ -7,9 +7,11 @@ import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
+import { storedKeys } from '@callsheet/lib/database/stored-keys.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { DeleteItemsRequest } from '@callsheet/lib/wire/app-api/library.ts'
 import type { Scope } from '../../runtime.ts'
+import { leaveFootage } from '../footage/remove.ts'
 
 export interface DeleteItemsOptions {
   scope: Scope
@@ -26,6 +28,7 @@ export async function deleteItems({ scope, input }: DeleteItemsOptions): Promise
   return scope.runtime.database.transaction(async (transaction) => {
     await refuseInUse(transaction, ids)
     await refuseLogo(transaction, scope.ownerId, ids)
+    await leaveFootage(transaction, scope.ownerId, ids)
     let deleted = 0
     for (const table of [images, videos]) {
       const rows = await transaction
@@ -33,6 +36,7 @@ export async function deleteItems({ scope, input }: DeleteItemsOptions): Promise
         .where(and(inArray(table.id, ids), eq(table.ownerId, scope.ownerId)))
         .returning({
           storageKey: table.storageKey,
+          thumbnails: table.thumbnails,
           ...pickColumns<typeof images | typeof videos, (typeof costFacts)[number]>(table, costFacts)
         })
       if (rows.some((row) => row.status !== 'Completed' && row.status !== 'Failed')) {
@@ -41,7 +45,7 @@ export async function deleteItems({ scope, input }: DeleteItemsOptions): Promise
           'At least one of these items is still being made. Delete it when it is finished.'
         )
       }
-      const keys = rows.flatMap(({ storageKey }) => (storageKey ? [{ storageKey }] : []))
+      const keys = rows.flatMap(storedKeys)
       if (keys.length > 0) await transaction.insert(deletions).values(keys)
       await keepDeletedCosts(transaction, table === images ? 'stills' : 'clips', rows)
       deleted += rows.length

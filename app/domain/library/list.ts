@@ -1,36 +1,40 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { deletionOf } from '@callsheet/lib/daily-deletion.ts'
 import { readRefunded } from '@callsheet/lib/database/credits.ts'
 import { rowCostView } from '@callsheet/lib/money/row-cost.ts'
+import type { Footage } from '@callsheet/lib/wire/footage.ts'
 import type { LibraryItem, LibraryQuery } from '@callsheet/lib/wire/app-api/library.ts'
 import type { Page } from '@callsheet/lib/wire/app-api/page.ts'
 import type { Scope } from '../../runtime.ts'
 import { mediaView, type ImageRow } from '../media/media-view.ts'
 import { readSceneFacts } from '../media/scene-facts.ts'
-import { olderThan, toPage } from '../page.ts'
+import { newerThan, olderThan, toPage } from '../page.ts'
 
 export interface ListLibraryOptions {
   scope: Scope
   query: LibraryQuery
 }
 
-/** Pictures and clips together, newest first. Each table returns at most one page, by its own index. */
+/** Pictures and clips together, newest or oldest first. Each table returns at most one page, by its own index. */
 export async function listLibrary({ scope, query }: ListLibraryOptions): Promise<Page<LibraryItem>> {
   const { database } = scope.runtime
   const take = query.limit + 1
+  const isOldestFirst = query.order === 'oldest'
+  const inOrder = isOldestFirst ? asc : desc
   const pictures = database
     .select({
       kind: sql<'image' | 'video'>`'image'`.as('kind'),
       ...columnsOf(images),
       purpose: sql<ImageRow['purpose'] | null>`${images.purpose}`.as('purpose'),
       isDraft: sql<boolean>`false`.as('is_draft'),
+      footage: sql<Footage | null>`null::jsonb`.as('footage'),
       durationSeconds: sql<number | null>`null::integer`.as('duration_seconds')
     })
     .from(images)
     .where(conditionsOf(images, scope.ownerId, query, 'image'))
-    .orderBy(desc(images.createdAt), desc(images.id))
+    .orderBy(inOrder(images.createdAt), inOrder(images.id))
     .limit(take)
   const clips = database
     .select({
@@ -38,15 +42,19 @@ export async function listLibrary({ scope, query }: ListLibraryOptions): Promise
       ...columnsOf(videos),
       purpose: sql<ImageRow['purpose'] | null>`null::text`.as('purpose'),
       isDraft: sql<boolean>`${videos.isDraft}`.as('is_draft'),
+      footage: sql<Footage | null>`${videos.footage}`.as('footage'),
       durationSeconds: sql<number | null>`${videos.durationSeconds}`.as('duration_seconds')
     })
     .from(videos)
     .where(conditionsOf(videos, scope.ownerId, query, 'video'))
-    .orderBy(desc(videos.createdAt), desc(videos.id))
+    .orderBy(inOrder(videos.createdAt), inOrder(videos.id))
     .limit(take)
   const rows =
     query.kind === 'image' ? await pictures : query.kind === 'video' ? await clips : await unionAll(pictures, clips)
-  const sorted = rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+  const sign = isOldestFirst ? 1 : -1
+  const sorted = rows.toSorted(
+    (a, b) => sign * (a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+  )
   const shown = sorted.slice(0, take)
   const refunded = await readRefunded(
     database,
@@ -81,6 +89,7 @@ function columnsOf(table: MediaTable) {
     modelId: table.modelId,
     aspectRatio: table.aspectRatio,
     framedFrames: table.framedFrames,
+    thumbnails: table.thumbnails,
     credits: table.credits,
     failureCode: table.failureCode,
     createdAt: table.createdAt,
@@ -106,6 +115,6 @@ function conditionsOf(table: MediaTable, ownerId: string, query: ListLibraryOpti
     query.status === undefined ? undefined : eq(table.status, query.status),
     query.adId === undefined ? undefined : eq(table.adId, query.adId),
     query.kind !== undefined && query.kind !== kind ? sql`false` : undefined,
-    olderThan(query.after, table)
+    (query.order === 'oldest' ? newerThan : olderThan)(query.after, table)
   )
 }

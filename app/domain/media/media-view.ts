@@ -2,8 +2,10 @@ import type { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import type { SceneOfTake } from '@callsheet/lib/next-steps/media.ts'
 import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import { failureSentences } from '@callsheet/lib/states.ts'
+import type { Footage, FootageNote } from '@callsheet/lib/wire/footage.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import type { MediaView, SheetReferences } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { Thumbnails, ThumbnailView } from '@callsheet/lib/wire/thumbnails.ts'
 
 export type ImageRow = typeof images.$inferSelect
 export type VideoRow = typeof videos.$inferSelect
@@ -19,26 +21,31 @@ export const mediaFacts = [
   'modelId',
   'aspectRatio',
   'framedFrames',
+  'thumbnails',
   'credits',
   'failureCode',
   'pauseReason',
   'pausedUntil',
   'createdAt',
+  'submittingAt',
   'completedAt',
   'adId',
   'pipelineId'
 ] as const satisfies (keyof ImageRow & keyof VideoRow)[]
 
-type Moments = 'createdAt' | 'completedAt' | 'pausedUntil'
+type Moments = 'createdAt' | 'submittingAt' | 'completedAt' | 'pausedUntil'
 type MediaColumns = Pick<ImageRow, (typeof mediaFacts)[number]>
 
 export interface MediaFacts extends Omit<MediaColumns, Moments> {
   createdAt: Date | string
+  submittingAt: Date | string | null
   completedAt: Date | string | null
   pausedUntil: Date | string | null
   durationSeconds?: number | null
   /** Of clips. */
   isDraft?: boolean | null
+  /** Of clips that the user brought. */
+  footage?: Footage | null
   /** Of pictures. */
   purpose?: ImageRow['purpose'] | null
   /** What the picture was asked for with. A query may read only these two fields. */
@@ -65,10 +72,12 @@ export function mediaView({ kind, row, isRefunded, scene, isApproved, sceneAdId 
     status: row.status,
     url: row.status === 'Completed' ? `/media/${row.id}` : null,
     isStored: row.storageKey !== null,
+    ...(row.thumbnails && { thumbnails: thumbnailView(row.thumbnails) }),
     isSaved: row.isSaved,
     folder: row.folder,
     take: row.take,
     ...(row.isDraft && { isDraft: true }),
+    ...(row.footage && { footage: noteOf(row.footage) }),
     modelId: row.modelId,
     aspectRatio: row.aspectRatio,
     durationSeconds: row.durationSeconds ?? null,
@@ -83,6 +92,7 @@ export function mediaView({ kind, row, isRefunded, scene, isApproved, sceneAdId 
       framed: row.framedFrames.map(({ imageId, how, aspectRatio }) => ({ imageId, how, aspectRatio }))
     }),
     createdAt: isoText(row.createdAt),
+    ...(isAtProvider(row) && { startedAt: isoText(row.submittingAt) }),
     completedAt: row.completedAt && isoText(row.completedAt),
     nextStep: nextStep({
       kind,
@@ -103,6 +113,17 @@ export function mediaView({ kind, row, isRefunded, scene, isApproved, sceneAdId 
   }
 }
 
+/** Without what only the record of a film needs. */
+const noteOf = ({ name, scene, seconds, hasSound, startSeconds, endSeconds, isMuted }: Footage): FootageNote => ({
+  name,
+  scene,
+  seconds,
+  hasSound,
+  startSeconds,
+  endSeconds,
+  isMuted
+})
+
 function withSheets({ references, leftOut }: NonNullable<MediaFacts['input']>): { sheets?: SheetReferences } {
   const carried = (references ?? []).filter(({ elementSlug }) => elementSlug !== undefined)
   if (carried.length === 0 && (leftOut ?? []).length === 0) return {}
@@ -114,6 +135,16 @@ function withSheets({ references, leftOut }: NonNullable<MediaFacts['input']>): 
   }
 }
 
+function thumbnailView(thumbnails: Thumbnails): ThumbnailView {
+  if ('problem' in thumbnails) return { problem: thumbnails.problem }
+  const { placeholder, width, height } = thumbnails
+  return { placeholder, width, height }
+}
+
 function isoText(moment: Date | string): string {
   return typeof moment === 'string' ? moment : moment.toISOString()
+}
+
+function isAtProvider(row: MediaFacts): row is MediaFacts & { submittingAt: Date | string } {
+  return row.submittingAt !== null && (row.status === 'Submitting' || row.status === 'Generating')
 }

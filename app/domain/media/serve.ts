@@ -6,6 +6,7 @@ import { peekStream } from '@callsheet/lib/async/peek-stream.ts'
 import type { Download } from '@callsheet/lib/ports/downloader.ts'
 import type { Scope } from '../../runtime.ts'
 import { findMedia, type OwnedMedia } from './find-media.ts'
+import { serveThumbnail } from '../thumbnails/serve-thumbnail.ts'
 import { mediaHeaders, serveStored } from './serve-stored.ts'
 
 export interface ServeOptions {
@@ -13,18 +14,30 @@ export interface ServeOptions {
   id: string
   request: Request
   isDownload: boolean
+  /** Pixels across, for a small picture of it. */
+  width?: number | undefined
 }
 
 /**
  * The bytes of a picture or clip: from our store with ranges. Before they are stored, they are passed on from the
  * provider.
  */
-export async function serveMedia({ scope, id, request, isDownload }: ServeOptions): Promise<Response> {
+export async function serveMedia({ scope, id, request, isDownload, width }: ServeOptions): Promise<Response> {
+  const small = width === undefined ? null : await serveThumbnail({ scope, id, width, request })
+  if (small) return small
   const media = await findMedia(scope.runtime.database, scope.ownerId, id)
   if (!isReadable(media)) throw new AppError('not-found', 'This is not finished yet.')
   const response = media.row.storageKey
     ? await serveStored({ runtime: scope.runtime, key: media.row.storageKey, size: media.row.byteSize, request })
     : await fromProvider(scope, media)
+  // A clip is no picture, and a still is sent whole only for now: its thumbnail may be there the next time.
+  if (width !== undefined) {
+    if (media.kind === 'video') {
+      await response.body?.cancel()
+      throw new AppError('not-found', 'This clip has no poster yet.')
+    }
+    response.headers.set('cache-control', 'private, max-age=60')
+  }
   if (isDownload) response.headers.set('content-disposition', `attachment; filename="${fileNameOf(media, response)}"`)
   return response
 }

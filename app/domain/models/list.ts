@@ -7,12 +7,13 @@ import type { Scope } from '../../runtime.ts'
 import { listOwnProviders } from '../provider-keys/own-key.ts'
 import type { ImageModel, VideoModel } from './find-models.ts'
 import { listUnreadyProviders, offerOf, type OfferFacts } from './offer-of.ts'
+import { readUsualSeconds } from './usual-seconds.ts'
 import { creditsOf } from './model-price.ts'
 
 /** Models in the admin's order with the caller's prices. Only an admin sees disabled models. */
 export async function listModels({ scope }: { scope: Scope }): Promise<ModelsView> {
   const { database } = scope.runtime
-  const [images, videos, own, unready] = await Promise.all([
+  const [images, videos, own, unready, usual] = await Promise.all([
     database
       .select()
       .from(imageModels)
@@ -24,16 +25,23 @@ export async function listModels({ scope }: { scope: Scope }): Promise<ModelsVie
       .where(scope.role === 'member' ? eq(videoModels.enabled, true) : undefined)
       .orderBy(asc(videoModels.position)),
     listOwnProviders(database, scope.ownerId),
-    listUnreadyProviders(database)
+    listUnreadyProviders(database),
+    readUsualSeconds(scope.runtime)
   ])
-  const forCaller = { own, unready, isMember: scope.role === 'member' }
+  const forCaller = { own, unready, usual, isMember: scope.role === 'member' }
   return {
     images: images.map((model) => modelView(model, forCaller)),
     videos: videos.map((model) => modelView(model, forCaller))
   }
 }
 
-function modelView<Model extends ImageModel | VideoModel>(model: Model, forCaller: OfferFacts & { isMember: boolean }) {
+interface ForCaller extends OfferFacts {
+  isMember: boolean
+  /** By model. */
+  usual: ReadonlyMap<string, number>
+}
+
+function modelView<Model extends ImageModel | VideoModel>(model: Model, forCaller: ForCaller) {
   const { createdAt: _made, updatedAt: _changed, ...facts } = model
   // Only an admin has a use for the nodes, and they are long.
   const config: Model['config'] = forCaller.isMember ? { ...model.config, workflow: undefined } : model.config
@@ -43,6 +51,7 @@ function modelView<Model extends ImageModel | VideoModel>(model: Model, forCalle
     ...facts,
     ...offerOf(model, forCaller),
     config,
+    usualSeconds: forCaller.usual.get(model.id) ?? model.config.usualSeconds,
     price: {
       credits: creditsOf(model, hasOwnKey),
       basis: hasOwnKey ? ('own-key' as const) : ('deployment-key' as const),

@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import { musicFiles } from '@callsheet/lib/database/schema/music.ts'
-import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import type { MusicView, UploadMusicQuery } from '@callsheet/lib/wire/music-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { takeQuota } from '../../quotas/take-quota.ts'
@@ -8,7 +6,6 @@ import { findAd } from '../ads/find-ad.ts'
 import { requireStorage } from '../require-storage.ts'
 import { putUpload } from '../uploads/put-upload.ts'
 import { requireRoom } from '../uploads/require-room.ts'
-import { sha256Hex } from '../uploads/sha256-hex.ts'
 import { musicView } from './music-view.ts'
 
 export interface UploadMusicOptions {
@@ -31,8 +28,7 @@ export async function uploadMusic({ scope, adId, input, bytes }: UploadMusicOpti
   const { durationSeconds, ...type } = await runtime.music.read(bytes, signal)
   await requireStorage(runtime)
   const id = runtime.newId()
-  const { storageKey, noteId } = await putUpload(runtime, { kind: 'music', rowId: id, bytes, type })
-  const sha256 = await sha256Hex(bytes)
+  const object = await putUpload(runtime, { kind: 'music', rowId: id, bytes, type })
   return runtime.database.transaction(async (transaction) => {
     const [row] = await transaction
       .insert(musicFiles)
@@ -43,13 +39,13 @@ export async function uploadMusic({ scope, adId, input, bytes }: UploadMusicOpti
         ...input,
         contentType: type.contentType,
         durationSeconds,
-        storageKey,
-        byteSize: bytes.byteLength,
-        sha256,
+        storageKey: object.key,
+        byteSize: object.size,
+        sha256: object.sha256,
         createdAt: runtime.clock.now()
       })
       .returning()
-    await transaction.delete(deletions).where(eq(deletions.id, noteId))
+    await object.keep(transaction)
     if (!row) throw new Error('The uploaded music was not returned.')
     return musicView(row)
   })

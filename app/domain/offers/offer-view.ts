@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
-import type { offers, personas } from '@callsheet/lib/database/schema/offers.ts'
+import { offers, type personas } from '@callsheet/lib/database/schema/offers.ts'
 import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import { readOfferResearch } from '@callsheet/lib/wire/research/offer-research.ts'
 import {
@@ -12,9 +12,18 @@ import {
 
 export type OfferRow = typeof offers.$inferSelect
 
-export function offerSummary(
-  row: Pick<OfferRow, 'id' | 'name' | 'url' | 'status' | 'failureMessage' | 'createdAt'>
-): OfferSummary {
+/** Without what was read and researched, which can be large. */
+export const summaryColumns = {
+  id: offers.id,
+  name: offers.name,
+  url: offers.url,
+  status: offers.status,
+  failureMessage: offers.failureMessage,
+  archivedAt: offers.archivedAt,
+  createdAt: offers.createdAt
+}
+
+export function offerSummary(row: Pick<OfferRow, keyof typeof summaryColumns>): OfferSummary {
   const { id, name, url, status, failureMessage } = row
   return {
     id,
@@ -22,6 +31,7 @@ export function offerSummary(
     url,
     status,
     failureMessage,
+    archivedAt: row.archivedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     nextStep: nextStep({ kind: 'offer', id, status })
   }

@@ -83,7 +83,7 @@ function prepaidClipOf({ id, prepaidVideoId, videoCredits, durationSeconds }: Sc
 }
 
 /** The model with the terms of its price: the owner's own key or the deployment's. */
-async function findVideoModel(
+export async function findVideoModel(
   transaction: Transaction,
   { videoModelId: id, ownerId, videosWithOwnKey }: PipelineRow
 ): Promise<ForOwner<VideoModel>> {

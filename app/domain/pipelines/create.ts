@@ -13,6 +13,8 @@ import {
   writeMissingSheets,
   type WrittenSheets
 } from '../elements/missing-sheets.ts'
+import { bringAlong } from '../footage/bring-along.ts'
+import { ownClipsOfAd } from '../footage/footage-row.ts'
 import { findFolder } from '../library/find-folder.ts'
 import { requireImageModel, requireVideoModel } from '../models/find-models.ts'
 import { findRepeat, spendOnce } from '../spend-once.ts'
@@ -20,7 +22,7 @@ import { findStoryboard } from '../storyboards/find-storyboard.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { requireSceneType } from '../video-type.ts'
 import { leftOutNotices } from './left-out-notices.ts'
-import { planScene } from './plan-scene.ts'
+import { planOwnScene, planScene, type ScenePlan } from './plan-scene.ts'
 import { quotePipeline } from './quote.ts'
 import { readPipeline } from './get.ts'
 
@@ -77,7 +79,9 @@ async function writePipeline(
     aspectRatio: input.aspectRatio
   })
   const videoChoice = await requireVideoModel(transaction, { ownerId, videoType, wantedId: input.videoModel })
-  const listed = { ownerId, adId: ad.id, slugs: input.scenes.flatMap((scene) => scene.elementSlugs) }
+  const own = await ownClipsOfAd(transaction, { ownerId, adId: ad.id })
+  const made = input.scenes.filter((_scene, index) => !own.has(index + 1))
+  const listed = { ownerId, adId: ad.id, slugs: made.flatMap((scene) => scene.elementSlugs) }
   await holdElements(transaction, (await findElements(transaction, listed)).values())
   const { missing, ...quote } = await quotePipeline(transaction, ownerId, input)
   const word = input.missingSheets
@@ -89,8 +93,9 @@ async function writePipeline(
   await buyMedia(unit, { kind: 'image', purchases: sheets })
   const elementsBySlug = await findElements(transaction, listed)
   const pipelineId = runtime.newId()
-  const planned = input.scenes.map((scene, index) =>
-    planScene({
+  const plans = input.scenes.map((scene, index): { scene: ScenePlan['scene']; plan: ScenePlan | null } => {
+    const ownClip = own.get(index + 1)
+    const options = {
       runtime,
       scene,
       shot: shots[index],
@@ -100,8 +105,13 @@ async function writePipeline(
       videoModel: videoChoice.model,
       elementsBySlug,
       waitsForSheets: word === 'draw'
-    })
-  )
+    }
+    if (ownClip) return { scene: planOwnScene(ownClip.id, options), plan: null }
+    const plan = planScene(options)
+    return { scene: plan.scene, plan }
+  })
+  const planned = plans.flatMap(({ plan }) => plan ?? [])
+  const scenes = plans.map(({ scene }) => scene)
   const purchases = planned.map(({ purchase }) => purchase)
   const creditsCharged = priceOf(purchases)
 
@@ -122,11 +132,8 @@ async function writePipeline(
     creditsCharged
   })
   await buyMedia(unit, { kind: 'image', purchases })
-  await insertRows(
-    transaction,
-    pipelineScenes,
-    planned.map((plan) => plan.scene)
-  )
+  await insertRows(transaction, pipelineScenes, scenes)
+  await bringAlong(transaction, scenes)
   const pipeline = await readPipeline(transaction, ownerId, pipelineId)
   const leftOut = leftOutNotices({ planned, elementsBySlug, model: imageModel })
   return {

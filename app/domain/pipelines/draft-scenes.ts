@@ -9,6 +9,7 @@ import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { buyMedia } from '../buy-media.ts'
 import { priceClip } from '../models/find-models.ts'
+import { requireAgreedPrice } from '../require-agreed-price.ts'
 import { spendOnce } from '../spend-once.ts'
 import { findDraftMode, type DraftMode } from './draft-mode.ts'
 import { lockOpenPipeline } from './find-pipeline.ts'
@@ -46,7 +47,7 @@ export async function draftScenes({
       traceparent,
       ...priceClip(mode.model, scene.durationSeconds)
     }))
-    requireAgreed(sumOf(priced), input.maximumCredits)
+    requireAgreedPrice(sumOf(priced), input.maximumCredits)
     if (priced.length > 0) {
       const rows = await planClips(transaction, pipeline, {
         model: mode.model,
@@ -127,10 +128,4 @@ const sumOf = (clips: readonly { credits: number }[]) => clips.reduce((sum, { cr
 function requireMode(mode: DraftMode | { missing: string }): DraftMode {
   if ('missing' in mode) throw new AppError('conflict', mode.missing)
   return mode
-}
-
-function requireAgreed(price: number, maximumCredits: number | undefined): void {
-  if (maximumCredits === undefined || price <= maximumCredits) return
-  const message = `This costs ${price} credits by now, and ${maximumCredits} were agreed to. Nothing was spent.`
-  throw new AppError('conflict', message, { details: { price, maximumCredits } })
 }

@@ -11,6 +11,7 @@ import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import type { Scope } from '../../runtime.ts'
 import { mediaFacts } from '../media/media-view.ts'
+import { readEarlierTakes } from './read-earlier-takes.ts'
 import { pipelineFacts, pipelineView, sceneFacts } from './pipeline-view.ts'
 
 /** spec: live per-scene status, joined from images and videos. */
@@ -30,8 +31,14 @@ export async function readPipeline(queryable: Queryable, ownerId: string, pipeli
   const failed = rows.flatMap(({ image, video, draft }) =>
     [image, video, draft].flatMap((row) => (row?.failureCode ? row.id : []))
   )
-  const refunded = await readRefunded(queryable, failed)
-  return pipelineView({ pipeline, scenes: rows, refunded })
+  const missing = rows.flatMap(({ scene, image, video }) => {
+    const [kind, media] = scene.stage === 'animating' ? (['video', video] as const) : (['image', image] as const)
+    return media && media.take > 1 && media.status !== 'Completed'
+      ? [{ sceneId: scene.id, kind, take: media.take }]
+      : []
+  })
+  const [refunded, earlier] = [await readRefunded(queryable, failed), await readEarlierTakes(queryable, missing)]
+  return pipelineView({ pipeline, scenes: rows, refunded, earlier })
 }
 
 const uuid = z.uuid()
@@ -59,7 +66,7 @@ const readRows = prepareRead('read_pipeline', (queryable: Queryable) => {
     .limit(1)
     .as('still')
   const clip = queryable
-    .select(pickColumns(videos, [...mediaFacts, 'durationSeconds']))
+    .select(pickColumns(videos, [...mediaFacts, 'durationSeconds', 'footage']))
     .from(videos)
     .where(eq(videos.id, pipelineScenes.videoId))
     .limit(1)

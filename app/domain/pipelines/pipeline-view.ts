@@ -2,6 +2,7 @@ import type { Plain } from '../prepare-read.ts'
 import type { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { EarlierTake } from './read-earlier-takes.ts'
 import { mediaView, type MediaFacts } from '../media/media-view.ts'
 
 export type PipelineRow = typeof pipelines.$inferSelect
@@ -35,6 +36,7 @@ export const sceneFacts = [
   'spokenScript',
   'elementSlugs',
   'durationSeconds',
+  'imageCredits',
   'videoCredits',
   'prepaidVideoId',
   'approvedAt',
@@ -53,11 +55,13 @@ export interface PipelineViewOptions {
   scenes: readonly SceneWithMedia[]
   /** Ids of the media rows whose charge was refunded. */
   refunded: ReadonlySet<string>
+  /** By scene. */
+  earlier: ReadonlyMap<string, EarlierTake>
 }
 
-export function pipelineView({ pipeline, scenes, refunded }: PipelineViewOptions): PipelineView {
+export function pipelineView({ pipeline, scenes, refunded, earlier }: PipelineViewOptions): PipelineView {
   const isClosed = pipeline.closedAt !== null
-  const sceneViews = scenes.map((row) => sceneView({ pipelineId: pipeline.id, isClosed, refunded }, row))
+  const sceneViews = scenes.map((row) => sceneView({ pipelineId: pipeline.id, isClosed, refunded, earlier }, row))
   return {
     id: pipeline.id,
     adId: pipeline.adId,
@@ -84,6 +88,7 @@ export function pipelineView({ pipeline, scenes, refunded }: PipelineViewOptions
         stage: scene.stage,
         isApproved: scene.approvedAt !== null,
         isDraftApproved: scene.draftApprovedAt !== null,
+        isUnpaid: scene.prepaidVideoId === null,
         image,
         draft,
         video: video && { ...video, isStored: video.storageKey !== null }
@@ -93,7 +98,12 @@ export function pipelineView({ pipeline, scenes, refunded }: PipelineViewOptions
 }
 
 function sceneView(
-  { pipelineId, isClosed, refunded }: { pipelineId: string; isClosed: boolean; refunded: ReadonlySet<string> },
+  {
+    pipelineId,
+    isClosed,
+    refunded,
+    earlier
+  }: Pick<PipelineViewOptions, 'refunded' | 'earlier'> & { pipelineId: string; isClosed: boolean },
   { scene, image, video, draft }: SceneWithMedia
 ): SceneView {
   const isApproved = scene.approvedAt !== null
@@ -111,10 +121,12 @@ function sceneView(
     elementSlugs: scene.elementSlugs,
     durationSeconds: scene.durationSeconds,
     approvedAt: scene.approvedAt,
+    ...pricesOf(scene, isClosed, image),
     image: image && mediaView({ kind: 'image', row: image, isRefunded: refunded.has(image.id), ...facts }),
     video: video && mediaView({ kind: 'video', row: video, isRefunded: refunded.has(video.id), ...facts }),
     draft: draft && mediaView({ kind: 'video', row: draft, isRefunded: refunded.has(draft.id), ...ofDraft }),
     draftApprovedAt: scene.draftApprovedAt,
+    ...(earlier.has(scene.id) && { earlier: earlier.get(scene.id) }),
     nextStep: nextStep({
       kind: 'scene',
       pipelineId,
@@ -122,9 +134,20 @@ function sceneView(
       stage: scene.stage,
       isApproved,
       isDraftApproved,
+      isUnpaid: scene.prepaidVideoId === null,
       image,
       draft,
       video
     })
   }
+}
+
+/** Of what nobody bought, or what was given back, for a scene in whose place an own clip stood. */
+function pricesOf(
+  { stage, prepaidVideoId, imageCredits, videoCredits }: SceneWithMedia['scene'],
+  isClosed: boolean,
+  image: MediaFacts | null
+): Pick<SceneView, 'clipPrice' | 'stillPrice'> {
+  if (stage !== 'review' || isClosed || prepaidVideoId !== null) return {}
+  return { clipPrice: videoCredits, ...(image === null && { stillPrice: imageCredits }) }
 }

@@ -35,22 +35,7 @@ export function planScene(options: PlanSceneOptions): ScenePlan {
   const prepaidVideoId = runtime.newId()
   const clip = priceClip(videoModel, scene.durationSeconds)
   return {
-    scene: {
-      id: sceneId,
-      pipelineId: pipeline.id,
-      ownerId: pipeline.ownerId,
-      position,
-      prompt: scene.prompt,
-      motion: scene.motion,
-      speaker: scene.speaker,
-      spokenScript: scene.spokenScript,
-      elementSlugs: scene.elementSlugs,
-      durationSeconds: clip.durationSeconds,
-      imageCredits: imageModel.credits,
-      videoCredits: clip.credits,
-      imageId,
-      prepaidVideoId
-    },
+    scene: { ...sceneRow(sceneId, options), stage: 'review', imageId, videoId: null, prepaidVideoId },
     purchase: {
       row: sceneImageRow({
         id: imageId,
@@ -76,5 +61,32 @@ export function planScene(options: PlanSceneOptions): ScenePlan {
         sceneId
       }
     }
+  }
+}
+
+/** A scene in whose place an own clip stands: nothing is bought for it. */
+export const planOwnScene = (videoId: string, options: PlanSceneOptions): ScenePlan['scene'] => ({
+  ...sceneRow(options.runtime.newId(), options),
+  stage: 'animating',
+  imageId: null,
+  videoId,
+  prepaidVideoId: null
+})
+
+function sceneRow(id: string, { scene, position, pipeline, imageModel, videoModel }: PlanSceneOptions) {
+  const clip = priceClip(videoModel, scene.durationSeconds)
+  return {
+    id,
+    pipelineId: pipeline.id,
+    ownerId: pipeline.ownerId,
+    position,
+    prompt: scene.prompt,
+    motion: scene.motion,
+    speaker: scene.speaker,
+    spokenScript: scene.spokenScript,
+    elementSlugs: scene.elementSlugs,
+    durationSeconds: clip.durationSeconds,
+    imageCredits: imageModel.credits,
+    videoCredits: clip.credits
   }
 }

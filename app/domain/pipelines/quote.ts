@@ -1,6 +1,7 @@
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import type { CreatePipelineRequest } from '@callsheet/lib/wire/pipelines-api.ts'
 import { findAd } from '../ads/find-ad.ts'
+import { ownClipsOfAd } from '../footage/footage-row.ts'
 import { findElements, type ElementWithSheets } from '../elements/find-references.ts'
 import { sheetCredits, withoutSheet } from '../elements/missing-sheets.ts'
 import { findInventedNotice } from '../product-photo/read.ts'
@@ -8,7 +9,7 @@ import { priceClip, requireImageModel, requireVideoModel } from '../models/find-
 import { requireSceneType } from '../video-type.ts'
 
 export interface PipelineQuote {
-  /** Stills and clips, in credits. */
+  /** Stills and clips of the scenes that have no own clip, in credits. */
   credits: number
   /** Price of one sheet. */
   creditsPerSheet: number
@@ -35,14 +36,16 @@ export async function quotePipeline(
   const videoType = requireSceneType(input.videoType, scenes)
   const image = await requireImageModel(queryable, { ownerId, id: input.imageModel, aspectRatio })
   const { model } = await requireVideoModel(queryable, { ownerId, videoType, wantedId: input.videoModel })
+  const own = await ownClipsOfAd(queryable, { ownerId, adId })
+  const made = scenes.filter((_scene, index) => !own.has(index + 1))
   const elementsBySlug = await findElements(queryable, {
     ownerId,
     adId,
-    slugs: scenes.flatMap(({ elementSlugs }) => elementSlugs)
+    slugs: made.flatMap(({ elementSlugs }) => elementSlugs)
   })
   const missing = withoutSheet(elementsBySlug)
   return {
-    credits: scenes.reduce(
+    credits: made.reduce(
       (sum, { durationSeconds }) => sum + image.credits + priceClip(model, durationSeconds).credits,
       0
     ),

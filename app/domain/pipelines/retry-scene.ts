@@ -23,10 +23,12 @@ import { requireImageModel } from '../models/find-models.ts'
 import { requireOwnKey } from '../provider-keys/own-key.ts'
 import { findRepeat, spendOnce } from '../spend-once.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { lockOpenPipeline } from './find-pipeline.ts'
+import { findVideoModel } from './advance.ts'
+import { lockOpenPipeline, lockScene } from './find-pipeline.ts'
 import { readPipeline } from './get.ts'
 import { noDraft } from './no-draft.ts'
 import type { PipelineRow, SceneRow } from './pipeline-view.ts'
+import { planClips } from './plan-clips.ts'
 import { sceneImageRow } from './scene-image-row.ts'
 
 export interface RetryOptions {
@@ -167,10 +169,48 @@ async function retakeImage(unit: UnitOfWork, { pipeline, scene, input, written }
     .where(eq(pipelineScenes.id, scene.id))
 }
 
+/** No clip was bought, and none is prepaid: an own clip stands in its place, or did. */
+async function lacksClip(transaction: Transaction, scene: SceneRow): Promise<boolean> {
+  if (scene.prepaidVideoId || scene.stage === 'skipped') return false
+  if (!scene.videoId) return scene.stage === 'review'
+  const [inUse] = await transaction.select({ footage: videos.footage }).from(videos).where(eq(videos.id, scene.videoId))
+  return (inUse?.footage ?? null) !== null
+}
+
+/** The clip of an approved still whose prepaid one was refunded, at the price that the scene had. */
+async function buyFirstClip(unit: UnitOfWork, { pipeline, scene, input }: Omit<Retake, 'written'>): Promise<void> {
+  const { scope, transaction } = unit
+  const { position } = scene
+  const [still] = scene.imageId
+    ? await transaction.select({ status: images.status }).from(images).where(eq(images.id, scene.imageId))
+    : []
+  if (still?.status !== 'Completed' || scene.approvedAt === null) {
+    throw new AppError(
+      'conflict',
+      `Scene ${position} has no approved still to animate. Take your own clip out of it, then approve its still.`,
+      { details: { scene: position } }
+    )
+  }
+  const motion = input.motion ?? scene.motion
+  const clip = { id: scope.runtime.newId(), credits: scene.videoCredits, durationSeconds: scene.durationSeconds }
+  const [row] = await planClips(transaction, pipeline, {
+    model: await findVideoModel(transaction, pipeline),
+    clips: [{ scene: { ...scene, motion }, clip }]
+  })
+  if (!row) throw new Error(`Scene ${scene.id} got no clip.`)
+  const charge = `Clip, take ${row.take} of scene ${position}, ${pipeline.title}`
+  await buyMedia(unit, { kind: 'video', purchases: [{ row, charge }] })
+  await transaction
+    .update(pipelineScenes)
+    .set({ stage: 'animating', videoId: row.id, motion })
+    .where(eq(pipelineScenes.id, scene.id))
+}
+
 /** A final clip or a draft: the same again, with other words for what moves if they are given. */
 async function retakeVideo(unit: UnitOfWork, { pipeline, scene, input }: Retake): Promise<void> {
   const { scope, transaction } = unit
   const isDraft = input.what === 'draft'
+  if (!isDraft && (await lacksClip(transaction, scene))) return buyFirstClip(unit, { pipeline, scene, input })
   const what = isDraft ? 'draft' : 'clip'
   const oldId = isDraft ? scene.draftVideoId : scene.videoId
   if (isDraft && scene.stage !== 'review')
@@ -217,14 +257,4 @@ async function retakeVideo(unit: UnitOfWork, { pipeline, scene, input }: Retake)
     .update(pipelineScenes)
     .set({ ...inUse, motion })
     .where(eq(pipelineScenes.id, scene.id))
-}
-
-async function lockScene(transaction: Transaction, pipelineId: string, sceneId: string): Promise<SceneRow> {
-  const [scene] = await transaction
-    .select()
-    .from(pipelineScenes)
-    .where(and(eq(pipelineScenes.id, sceneId), eq(pipelineScenes.pipelineId, pipelineId)))
-    .for('update')
-  if (!scene) throw new AppError('not-found', 'This pipeline has no such scene.')
-  return scene
 }

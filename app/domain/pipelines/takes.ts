@@ -8,7 +8,9 @@ import type { SceneTakes, TakeRequest } from '@callsheet/lib/wire/app-api/pipeli
 import type { Scope } from '../../runtime.ts'
 import { mediaView } from '../media/media-view.ts'
 import { readSceneFacts } from '../media/scene-facts.ts'
-import { lockOpenPipeline } from './find-pipeline.ts'
+import { isFootage } from '../footage/footage-row.ts'
+import { putIntoScene } from '../footage/put-in-use.ts'
+import { lockOpenPipeline, lockScene } from './find-pipeline.ts'
 import { getPipeline, readPipeline } from './get.ts'
 import { noDraft } from './no-draft.ts'
 
@@ -66,6 +68,10 @@ export async function switchTake({ scope, pipelineId, sceneId, input }: UseTakeO
     if (!take) throw new AppError('not-found', 'This scene has no such take.')
     if ('isDraft' in take && take.isDraft)
       throw new AppError('conflict', 'This take is a draft. A scene keeps its final clip.')
+    if ('footage' in take && isFootage(take)) {
+      await putIntoScene(transaction, await lockScene(transaction, pipelineId, sceneId), take.id)
+      return readPipeline(transaction, scope.ownerId, pipelineId)
+    }
     if (take.status !== 'Completed')
       throw new AppError('conflict', `This take has no ${isStill ? 'picture' : 'clip'} to use.`)
     const [scene] = await transaction

@@ -1,6 +1,5 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Scope } from '../../runtime.ts'
-import { findAd } from '../ads/find-ad.ts'
 import { mediaHeaders } from '../media/serve-stored.ts'
 import { fetchPicture } from '../uploads/fetch-picture.ts'
 import { receivePicture } from '../uploads/receive-picture.ts'
@@ -8,15 +7,14 @@ import { findOffered } from './find-offered.ts'
 
 export interface ServeOfferedOptions {
   scope: Scope
-  adId: string
+  offerId: string | null
   /** 1-based. */
   number: number
 }
 
 /** A picture of the offer's page, read for the user who looks at it. Nothing of it is kept. */
-export async function serveOffered({ scope, adId, number }: ServeOfferedOptions): Promise<Response> {
-  const { database } = scope.runtime
-  const offered = await findOffered(database, await findAd(database, scope.ownerId, adId))
+export async function serveOffered({ scope, offerId, number }: ServeOfferedOptions): Promise<Response> {
+  const offered = await findOffered(scope.runtime.database, { ownerId: scope.ownerId, offerId })
   const url = offered?.pictures[number - 1]
   if (url === undefined) throw new AppError('not-found', 'The offer has no such picture.')
   const { bytes, type } = await receivePicture(scope, await fetchPicture(scope, url)).catch((cause: unknown) => {

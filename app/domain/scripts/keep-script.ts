@@ -1,10 +1,11 @@
-import { eq, max } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { ads, scripts } from '@callsheet/lib/database/schema/ads.ts'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import type { Scope } from '../../runtime.ts'
 import type { Ad } from '../ads/find-ad.ts'
 import { spendOnce } from '../spend-once.ts'
 import { findCited } from './find-cited.ts'
+import { findNewestScript } from './find-newest-script.ts'
 import { findResearchNotice } from './find-research-notice.ts'
 import { scriptView, type ScriptRow } from './script-view.ts'
 
@@ -14,6 +15,8 @@ export interface KeepScriptOptions<More extends object> {
   script: Pick<ScriptRow, 'formatSlug' | 'content' | 'claims' | 'model' | 'source'>
   /** Answered with the script, by a repeat of the call too. */
   more?: More
+  /** Looks at the version before it, and throws when the script must not follow it. */
+  requireBefore?: (newest: ScriptRow | undefined) => void
 }
 
 /** Keeps a script as the ad's next version. */
@@ -21,7 +24,8 @@ export async function keepScript<More extends object = object>({
   scope,
   ad,
   script,
-  more
+  more,
+  requireBefore
 }: KeepScriptOptions<More>): Promise<ScriptView & More> {
   const { ownerId, runtime } = scope
   const { content, formatSlug } = script
@@ -29,10 +33,8 @@ export async function keepScript<More extends object = object>({
   const noticeOf = await findResearchNotice(runtime.database, ad)
   return spendOnce(scope, async ({ transaction }) => {
     await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, ad.id)).for('update')
-    const [last] = await transaction
-      .select({ version: max(scripts.version) })
-      .from(scripts)
-      .where(eq(scripts.adId, ad.id))
+    const last = await findNewestScript(transaction, { ownerId, adId: ad.id })
+    requireBefore?.(last)
     const version = (last?.version ?? 0) + 1
     const [row] = await transaction
       .insert(scripts)

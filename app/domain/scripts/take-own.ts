@@ -1,6 +1,7 @@
 import { adFormat, type AdFormatSlug } from '@callsheet/lib/ad-formats.ts'
 import { clipLimitsOf } from '@callsheet/lib/clip-guides.ts'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
+import { leastSpeechSeconds } from '@callsheet/lib/disciplines/speech-pace.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { readOwnScript } from '@callsheet/lib/own-script/read-own-script.ts'
 import type { OwnScene } from '@callsheet/lib/own-script/own-script.ts'
@@ -40,16 +41,17 @@ export async function takeOwnScript({ scope: caller, adId, input }: TakeOwnScrip
   const formatSlug = requireFormat(format)
   const videoType = requireVideoType(ad.videoType ?? adFormat(formatSlug).suggestedVideoType)
   requireSpeech(videoType)
+  const language = input.language ?? ad.language ?? undefined
   const {
     title,
     scenes,
     notes: readingNotes
   } = readOwnScript({
     text: input.text,
-    maximumSpeechSeconds: await findSpeechSeconds(database, { ownerId, videoType })
+    maximumSpeechSeconds: await findSpeechSeconds(database, { ownerId, videoType }),
+    fastest: (line) => leastSpeechSeconds(line, language)
   })
   if (takesTurns(videoTypeEntry(videoType))) requireSceneType(videoType, scenes)
-  const language = input.language ?? ad.language ?? undefined
   const content = contentOf({
     ad,
     formatSlug,

@@ -10,6 +10,7 @@ import { noVoice } from '@callsheet/lib/voices.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import type { StoryboardView, writeStoryboardRequestSchema } from '@callsheet/lib/wire/ads-api.ts'
 import type { Element } from '@callsheet/lib/wire/element.ts'
+import { areUsersWords } from '@callsheet/lib/wire/script.ts'
 import type { Scope } from '../../runtime.ts'
 import { runAgent, type AgentWatch } from '../../services/run-agent.ts'
 import { findAd, type Ad } from '../ads/find-ad.ts'
@@ -94,11 +95,12 @@ export async function writeStoryboard({
       instructions: input.notes,
       previousStoryboard: previous?.content,
       hasNewLines: previous !== undefined && previous.scriptId !== script.id,
-      areLinesFixed: script.source === 'own' || undefined
+      areLinesFixed: areUsersWords(script.source) || undefined
     }
   })
-  const spoken =
-    script.source === 'own' ? keepOwnLines(written, [script.content.scenes, previous?.content.shots ?? []]) : written
+  const spoken = areUsersWords(script.source)
+    ? keepOwnLines(written, [script.content.scenes, previous?.content.shots ?? []])
+    : written
   const content = finishBoard(spoken, {
     preset,
     videoType: entry,

@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import { images } from '@callsheet/lib/database/schema/media.ts'
-import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { UploadQuery } from '@callsheet/lib/wire/app-api/media.ts'
 import type { Scope } from '../../runtime.ts'
@@ -10,7 +8,6 @@ import { mediaView } from '../media/media-view.ts'
 import { takeQuota } from '../../quotas/take-quota.ts'
 import { putPicture } from './put-picture.ts'
 import { receivePicture, type ReceivedPicture } from './receive-picture.ts'
-import { sha256Hex } from './sha256-hex.ts'
 import { requireRoom } from './require-room.ts'
 
 export interface CreateUploadOptions {
@@ -44,12 +41,11 @@ export async function createUpload({ scope, input, bytes }: CreateUploadOptions)
 
 async function storeUpload({ scope, input, picture }: StoreUploadOptions): Promise<MediaView> {
   const { ownerId, runtime } = scope
-  const { bytes, type, aspectRatio } = picture
+  const { type, aspectRatio } = picture
   if (input.adId) await findAd(runtime.database, ownerId, input.adId)
   await requireStorage(runtime)
   const id = runtime.newId()
-  const { storageKey, noteId } = await putPicture(runtime, id, picture)
-  const sha256 = await sha256Hex(bytes)
+  const object = await putPicture(runtime, id, picture)
   const now = runtime.clock.now()
   const title = input.name ?? titles[input.purpose]
   return runtime.database.transaction(async (transaction) => {
@@ -62,9 +58,9 @@ async function storeUpload({ scope, input, picture }: StoreUploadOptions): Promi
         purpose: 'upload',
         status: 'Completed',
         url: `/media/${id}`,
-        storageKey,
+        storageKey: object.key,
         contentType: type.contentType,
-        byteSize: bytes.byteLength,
+        byteSize: object.size,
         isSaved: true,
         folder: 'Uploads',
         title,
@@ -72,14 +68,14 @@ async function storeUpload({ scope, input, picture }: StoreUploadOptions): Promi
         apiModelPath: 'upload',
         provider: 'upload',
         input: { kind: 'image', prompt: title, references: [] },
-        sha256,
+        sha256: object.sha256,
         aspectRatio,
         credits: 0,
         completedAt: now,
         storedAt: now
       })
       .returning()
-    await transaction.delete(deletions).where(eq(deletions.id, noteId))
+    await object.keep(transaction)
     if (!row) throw new Error('The uploaded picture was not returned.')
     return mediaView({ kind: 'image', row, isRefunded: false })
   })

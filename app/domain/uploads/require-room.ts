@@ -1,6 +1,7 @@
 import { and, count, eq, sql, sum } from 'drizzle-orm'
-import { images } from '@callsheet/lib/database/schema/media.ts'
+import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { musicFiles } from '@callsheet/lib/database/schema/music.ts'
+import { voiceTakes } from '@callsheet/lib/database/schema/voices.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Scope } from '../../runtime.ts'
 
@@ -34,13 +35,13 @@ export async function requireRoom({ runtime, ownerId }: Scope): Promise<void> {
     const who = owner === null ? 'All members together' : 'You'
     throw new AppError(
       'rate-limited',
-      `${who} can keep ${most} ${unit}, and there is no room left. Delete some in the library first, or music at its film.`,
+      `${who} can keep ${most} ${unit}, and there is no room left. Delete some in the library first, or music and recordings at their film.`,
       { retryable: false, details: { limit: { name, of, most } } }
     )
   }
 }
 
-/** Pictures and music. Read from indexes alone. The limits themselves bound how much that is. */
+/** Pictures, own clips, music and lines. Read from indexes alone. The limits themselves bound how much that is. */
 async function readKept(database: Scope['runtime']['database'], ownerId: string | null) {
   const [pictures] = await database
     .select({ files: count(), bytes: sum(images.byteSize).mapWith(Number) })
@@ -50,8 +51,17 @@ async function readKept(database: Scope['runtime']['database'], ownerId: string 
     .select({ files: count(), bytes: sum(musicFiles.byteSize).mapWith(Number) })
     .from(musicFiles)
     .where(ownerId === null ? undefined : eq(musicFiles.ownerId, ownerId))
+  const [lines] = await database
+    .select({ files: count(), bytes: sum(voiceTakes.byteSize).mapWith(Number) })
+    .from(voiceTakes)
+    .where(and(sql`${voiceTakes.source} <> 'spoken'`, ...(ownerId === null ? [] : [eq(voiceTakes.ownerId, ownerId)])))
+  const [clips] = await database
+    .select({ files: count(), bytes: sum(videos.byteSize).mapWith(Number) })
+    .from(videos)
+    .where(and(sql`${videos.footage} is not null`, ...(ownerId === null ? [] : [eq(videos.ownerId, ownerId)])))
+  const kept = [pictures, music, lines, clips]
   return {
-    files: (pictures?.files ?? 0) + (music?.files ?? 0),
-    megabytes: ((pictures?.bytes ?? 0) + (music?.bytes ?? 0)) / bytesPerMegabyte
+    files: kept.reduce((all, one) => all + (one?.files ?? 0), 0),
+    megabytes: kept.reduce((all, one) => all + (one?.bytes ?? 0), 0) / bytesPerMegabyte
   }
 }

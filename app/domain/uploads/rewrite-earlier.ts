@@ -5,7 +5,6 @@ import type { AppRuntime } from '../../runtime.ts'
 import { requireStorage } from '../require-storage.ts'
 import { putPicture } from './put-picture.ts'
 import { receivePicture } from './receive-picture.ts'
-import { sha256Hex } from './sha256-hex.ts'
 
 const rowsAtOnce = 20
 
@@ -54,18 +53,17 @@ async function rewriteOne(
       new Uint8Array(await new Response(object.body).arrayBuffer())
     )
     const put = await putPicture(runtime, id, picture)
-    const sha256 = await sha256Hex(picture.bytes)
     return await database.transaction(async (transaction) => {
       const changed = await transaction
         .update(images)
-        .set({ storageKey: put.storageKey, sha256, byteSize: picture.bytes.byteLength })
+        .set({ storageKey: put.key, sha256: put.sha256, byteSize: put.size })
         .where(and(eq(images.id, id), eq(images.storageKey, storageKey)))
         .returning({ id: images.id })
       // It was deleted, or another copy of the app was faster. Our object is removed by its note.
       if (changed.length === 0) return false
       const nextTryAt = new Date(clock.now().getTime() + oldFileSeconds * 1_000)
       await transaction.insert(deletions).values({ storageKey, nextTryAt })
-      await transaction.delete(deletions).where(eq(deletions.id, put.noteId))
+      await put.keep(transaction)
       return true
     })
   } catch (error) {

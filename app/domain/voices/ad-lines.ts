@@ -5,6 +5,8 @@ import { hookVariants } from '@callsheet/lib/database/schema/cuts.ts'
 import { videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import { latestPipeline } from '../cuts/current-clips.ts'
+import { isHeard } from '../footage/is-heard.ts'
+import { linesOfFootage, type LineOfScene } from '../footage/lines-of-footage.ts'
 import { isSpokenByClip } from './is-spoken-by-clip.ts'
 
 /** A line of an ad and its scene. */
@@ -38,6 +40,7 @@ async function boardLines(queryable: Queryable, where: ReturnType<typeof and>): 
       plannedSeconds: pipelineScenes.durationSeconds,
       videoType: pipelines.videoType,
       clipSeconds: videos.durationSeconds,
+      footage: videos.footage,
       hook: hookVariants.number
     })
     .from(pipelineScenes)
@@ -48,12 +51,12 @@ async function boardLines(queryable: Queryable, where: ReturnType<typeof and>): 
     .orderBy(asc(hookVariants.number), asc(pipelineScenes.position))
   return rows
     .filter(({ stage, line }) => stage !== 'skipped' && line.trim() !== '')
-    .map(({ position, motion, speaker, line, videoType, clipSeconds, plannedSeconds, hook }) => ({
+    .map(({ position, motion, speaker, line, videoType, clipSeconds, plannedSeconds, hook, footage }) => ({
       scene: hook === null ? position : 1,
       hook,
       speaker,
       line: line.trim(),
-      isSpokenByClip: isSpokenByClip({ videoType, line, prompt: motion }),
+      isSpokenByClip: footage ? isHeard(footage) : isSpokenByClip({ videoType, line, prompt: motion }),
       clipSeconds: clipSeconds ?? plannedSeconds
     }))
 }
@@ -65,17 +68,22 @@ async function sceneLines(queryable: Queryable, ownerId: string, adId: string): 
     .innerJoin(videos, eq(videos.id, adScenes.videoId))
     .where(and(eq(adScenes.adId, adId), eq(adScenes.ownerId, ownerId)))
     .orderBy(asc(adScenes.number))
-  return rows.flatMap(({ number, isSkipped, video: { input, durationSeconds } }): AdLine[] => {
+  const hasFootage = rows.some(({ video }) => video.footage !== null)
+  const lines = hasFootage ? await linesOfFootage(queryable, { ownerId, adId }) : new Map<number, LineOfScene>()
+  return rows.flatMap(({ number, isSkipped, video: { input, durationSeconds, footage } }): AdLine[] => {
     const context = input.kind === 'video' ? input.promptContext : undefined
-    const line = context?.spokenScript?.trim() ?? ''
+    const said = footage ? lines.get(number) : undefined
+    const line = said?.line ?? context?.spokenScript?.trim() ?? ''
     if (isSkipped || line === '' || input.kind !== 'video') return []
     return [
       {
         scene: number,
         hook: null,
-        speaker: context?.speaker ?? null,
+        speaker: said?.speaker ?? context?.speaker ?? null,
         line,
-        isSpokenByClip: isSpokenByClip({ videoType: input.videoType, line, prompt: input.prompt }),
+        isSpokenByClip: footage
+          ? isHeard(footage)
+          : isSpokenByClip({ videoType: input.videoType, line, prompt: input.prompt }),
         clipSeconds: durationSeconds
       }
     ]

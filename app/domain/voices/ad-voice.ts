@@ -1,6 +1,8 @@
-import { defaultVoice, noVoice, voiceChoiceSchema, type VoiceChoice } from '@callsheet/lib/voices.ts'
+import type { Queryable } from '@callsheet/lib/database/database.ts'
+import { noVoice, suggestedVoice, voiceChoiceSchema, type VoiceChoice } from '@callsheet/lib/voices.ts'
 import type { Scope } from '../../runtime.ts'
 import type { Ad } from '../ads/find-ad.ts'
+import { findAdBrand } from '../brand-kits/find-ad-brand.ts'
 import { isSpeechReady } from './speech-readiness.ts'
 
 export interface AdVoice {
@@ -10,17 +12,28 @@ export interface AdVoice {
   isAvailable: boolean
 }
 
-type VoicedAd = Pick<Ad, 'voice' | 'formatSlug' | 'videoType'>
+type VoicedAd = Pick<Ad, 'voice' | 'formatSlug' | 'videoType' | 'brandKitId' | 'ownerId'>
 
 /** The voice of an ad. None is suggested where nobody can speak: then the clips say their lines as well as they can. */
 export async function adVoice(scope: Pick<Scope, 'runtime' | 'traceparent'>, ad: VoicedAd): Promise<AdVoice> {
-  return voiceOf(ad, await isSpeechReady(scope))
+  return voiceOf(scope.runtime.database, ad, await isSpeechReady(scope))
 }
 
 /** The same where it is known already whether somebody can speak. */
-export function voiceOf(ad: VoicedAd, isAvailable: boolean): AdVoice {
-  // A voice may have left the registry since then.
-  const chosen = voiceChoiceSchema.safeParse(ad.voice).data
+export async function voiceOf(queryable: Queryable, ad: VoicedAd, isAvailable: boolean): Promise<AdVoice> {
+  const chosen = chosenVoice(ad)
   if (chosen) return { voice: chosen, isSuggested: false, isAvailable }
-  return { voice: isAvailable ? defaultVoice(ad) : noVoice, isSuggested: true, isAvailable }
+  return { voice: isAvailable ? await usualVoice(queryable, ad) : noVoice, isSuggested: true, isAvailable }
+}
+
+/** The voice whose takes a film has, whether or not anybody can speak now. */
+export async function voiceOfTakes(queryable: Queryable, ad: VoicedAd): Promise<VoiceChoice> {
+  return chosenVoice(ad) ?? usualVoice(queryable, ad)
+}
+
+/** A voice may have left the registry since then. */
+const chosenVoice = (ad: VoicedAd) => voiceChoiceSchema.safeParse(ad.voice).data
+
+async function usualVoice(queryable: Queryable, ad: VoicedAd): Promise<VoiceChoice> {
+  return suggestedVoice(ad, (await findAdBrand(queryable, ad))?.spokenVoice ?? null)
 }

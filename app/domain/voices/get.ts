@@ -1,39 +1,61 @@
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { readBalance } from '@callsheet/lib/database/credits.ts'
-import { voiceOverSeconds } from '@callsheet/lib/cut/voice-timing.ts'
-import { noVoice } from '@callsheet/lib/voices.ts'
+import { fittingPace, voiceOverSeconds } from '@callsheet/lib/cut/voice-timing.ts'
+import type { AdLanguage } from '@callsheet/lib/languages.ts'
+import { noVoice, ownVoice } from '@callsheet/lib/voices.ts'
 import type { VoiceLine, VoiceOverView } from '@callsheet/lib/wire/voices-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd, type Ad } from '../ads/find-ad.ts'
-import { adLines, type AdLine } from './ad-lines.ts'
+import type { AdLine } from './ad-lines.ts'
 import { adVoice, type AdVoice } from './ad-voice.ts'
 import { takeOfLine, takesInVoice } from './find-take.ts'
+import { lineHash } from './line-hash.ts'
+import { linesToSpeak } from './lines-to-speak.ts'
 import { linePrice } from './line-price.ts'
 import { voiceTakeView, type VoiceTakeRow } from './take-view.ts'
 
+/** Of one line, to choose from. */
+const mostTakes = 20
+
 /** The voice of an ad, its lines, and what is still to be spoken. */
-export async function getVoiceOver({ scope, adId }: { scope: Scope; adId: string }): Promise<VoiceOverView> {
+export async function getVoiceOver({
+  scope,
+  adId,
+  language
+}: {
+  scope: Scope
+  adId: string
+  language?: AdLanguage | undefined
+}): Promise<VoiceOverView> {
   const { database } = scope.runtime
   const ad = await findAd(database, scope.ownerId, adId)
-  return readVoiceOver(database, { scope, ad, voice: await adVoice(scope, ad) })
+  return readVoiceOver(database, { scope, ad, voice: await adVoice(scope, ad), language })
 }
 
 export interface ReadVoiceOver {
   scope: Scope
   ad: Pick<Ad, 'id'>
   voice: AdVoice
+  /** Absent for the ad's own words. */
+  language?: AdLanguage | undefined
 }
 
 export async function readVoiceOver(
   queryable: Queryable,
-  { scope: { ownerId, runtime }, ad, voice: { voice, isSuggested, isAvailable } }: ReadVoiceOver
+  { scope: { ownerId, runtime }, ad, voice: { voice, isSuggested, isAvailable }, language }: ReadVoiceOver
 ): Promise<VoiceOverView> {
   const takes = voice === noVoice ? [] : await takesInVoice(queryable, { ownerId, adId: ad.id, voice })
   const seen = new Set<string>()
-  const lines = (await adLines(queryable, ownerId, ad.id)).map((line): VoiceLine => {
-    const view = lineView(line, takeOfLine(takes, line.line))
+  const found = await linesToSpeak(queryable, { ownerId, adId: ad.id, language })
+  const hashes = await Promise.all(found.map(({ line }) => lineHash(line)))
+  const lines = found.map((line, index): VoiceLine => {
+    const view = lineView(line, { takes, lineHash: hashes[index] ?? '' })
     const isToSpeak =
-      voice !== noVoice && view.spokenBy === 'voice-over' && !isBought(view.take) && !seen.has(line.line)
+      voice !== noVoice &&
+      voice !== ownVoice &&
+      view.spokenBy === 'voice-over' &&
+      !isBought(view.take) &&
+      !seen.has(line.line)
     // The same words in two scenes are one take.
     seen.add(line.line)
     return { ...view, credits: isToSpeak ? linePrice(line.line, runtime.settings) : 0 }
@@ -56,21 +78,37 @@ export async function readVoiceOver(
 
 const isBought = (take: VoiceLine['take']): boolean => take !== null && take.status !== 'Failed'
 
-function lineView(line: AdLine, row: VoiceTakeRow | null): Omit<VoiceLine, 'credits'> {
+interface OfLine {
+  takes: readonly VoiceTakeRow[]
+  lineHash: string
+}
+
+function lineView(line: AdLine, { takes, lineHash: hash }: OfLine): Omit<VoiceLine, 'credits'> {
   const { scene, hook, speaker, clipSeconds } = line
+  const row = takeOfLine(takes, line.line)
+  const finished = takes.filter((take) => take.status === 'Completed' && take.line === line.line)
   const seconds = row?.durationSeconds
     ? voiceOverSeconds({ durationSeconds: row.durationSeconds, speech: row.speech })
     : 0
+  const overSeconds = clipSeconds === null ? 0 : Math.max(0, Math.round((seconds - clipSeconds) * 10) / 10)
   return {
     scene,
     hook,
     speaker,
     line: line.line,
+    lineHash: hash,
     spokenBy: line.isSpokenByClip ? 'clip' : 'voice-over',
     take: row && !line.isSpokenByClip ? voiceTakeView(row) : null,
+    takes: line.isSpokenByClip ? [] : finished.slice(0, mostTakes).map(voiceTakeView),
     clipSeconds,
-    overSeconds: clipSeconds === null ? 0 : Math.max(0, Math.round((seconds - clipSeconds) * 10) / 10)
+    overSeconds,
+    fittingSpeed: overSeconds > 0 && row && clipSeconds !== null ? fittingSpeedOf(row, clipSeconds) : null
   }
+}
+
+function fittingSpeedOf({ source, durationSeconds, speech, speedPercent }: VoiceTakeRow, clipSeconds: number) {
+  if (source !== 'spoken' || durationSeconds === null) return null
+  return fittingPace({ durationSeconds, speech }, clipSeconds, speedPercent / 100)
 }
 
 interface Summary {
@@ -84,7 +122,12 @@ function summaryOf({ voice, lines, open, credits }: Summary): string {
   const over = lines.filter(({ spokenBy }) => spokenBy === 'voice-over').length
   if (over === 0) return 'No line needs a voice-over.'
   if (voice === noVoice) return `${wordOf(over)} stay${over === 1 ? 's' : ''} silent: no voice is chosen.`
-  if (open === 0) return `${wordOf(over)} ${over === 1 ? 'is' : 'are'} spoken or being spoken by ${voice}.`
+  const by = lines.some(({ take }) => take && take.source !== 'spoken') ? `${voice} and you` : voice
+  if (voice === ownVoice)
+    return open === 0
+      ? `${wordOf(over)} given in your own voice.`
+      : `${wordOf(open)} to be recorded or uploaded by you.`
+  if (open === 0) return `${wordOf(over)} ${over === 1 ? 'is' : 'are'} spoken or being spoken by ${by}.`
   return `${wordOf(open)} to be spoken by ${voice}: ${credits} credit${credits === 1 ? '' : 's'}.`
 }
 

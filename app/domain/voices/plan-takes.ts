@@ -1,10 +1,11 @@
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { noVoice } from '@callsheet/lib/voices.ts'
+import { noVoice, ownVoice } from '@callsheet/lib/voices.ts'
 import type { SpeakRequest } from '@callsheet/lib/wire/voices-api.ts'
 import type { Scope } from '../../runtime.ts'
-import { adLines, type AdLine } from './ad-lines.ts'
+import type { AdLine } from './ad-lines.ts'
 import type { AdVoice } from './ad-voice.ts'
+import { linesToSpeak } from './lines-to-speak.ts'
 import { takesInVoice } from './find-take.ts'
 import { linePrice } from './line-price.ts'
 import type { VoiceTakeRow } from './take-view.ts'
@@ -13,7 +14,7 @@ export interface PlanTakesOptions {
   scope: Pick<Scope, 'ownerId' | 'runtime'>
   ad: { id: string }
   voice: AdVoice
-  input: Pick<SpeakRequest, 'scenes' | 'isRetake' | 'speed'>
+  input: Pick<SpeakRequest, 'scenes' | 'hooks' | 'isRetake' | 'speed' | 'language'>
 }
 
 /** A take to buy. */
@@ -33,7 +34,7 @@ export async function planTakes(
   { scope: { ownerId, runtime }, ad, voice, input }: PlanTakesOptions
 ): Promise<PlannedTake[]> {
   requireVoice(voice)
-  const chosen = chooseLines(await adLines(queryable, ownerId, ad.id), input)
+  const chosen = chooseLines(await linesToSpeak(queryable, { ownerId, adId: ad.id, language: input.language }), input)
   const takes = await takesInVoice(queryable, { ownerId, adId: ad.id, voice: voice.voice })
   const speedPercent = Math.round((input.speed ?? 1) * 100)
   // The same words in two scenes are one take.
@@ -41,12 +42,17 @@ export async function planTakes(
     const ofLine = takes.filter((take) => take.line === line)
     const own = ofLine.filter((take) => take.speedPercent === speedPercent)
     if (!needsTake(input.speed === undefined ? ofLine : own, input)) return []
-    const take = Math.max(0, ...own.map((one) => one.take)) + 1
+    const take = Math.max(0, ...own.filter((one) => one.voice === voice.voice).map((one) => one.take)) + 1
     return [{ line, speedPercent, take, credits: linePrice(line, runtime.settings) }]
   })
 }
 
 function requireVoice({ voice, isAvailable }: AdVoice): void {
+  if (voice === ownVoice)
+    throw new AppError(
+      'conflict',
+      'This ad has your own voice: record or upload its lines, or choose another voice. Nothing was spent.'
+    )
   if (!isAvailable)
     throw new AppError(
       'conflict',
@@ -56,24 +62,32 @@ function requireVoice({ voice, isAvailable }: AdVoice): void {
     throw new AppError('conflict', 'No voice is chosen for this ad. Choose one, then speak its lines.')
 }
 
-function chooseLines(lines: readonly AdLine[], { scenes }: Pick<SpeakRequest, 'scenes'>): AdLine[] {
+function chooseLines(
+  lines: readonly AdLine[],
+  { scenes, hooks = [] }: Pick<SpeakRequest, 'scenes' | 'hooks'>
+): AdLine[] {
   const over = lines.filter(({ isSpokenByClip }) => !isSpokenByClip)
-  if (!scenes) {
+  if (!scenes && hooks.length === 0) {
     if (over.length > 0) return over
     const why =
       lines.length === 0 ? 'This ad has no scenes with a line yet.' : 'The clips of this ad say their lines themselves.'
     throw new AppError('conflict', why)
   }
-  return scenes.flatMap((scene) => {
-    // Another opening is no scene of its own.
-    const own = over.filter((line) => line.scene === scene && line.hook === null)
+  const named = [
+    ...(scenes ?? []).map((scene) => ({ name: `scene ${scene}`, details: { scene }, isIt: isScene(scene) })),
+    ...hooks.map((hook) => ({ name: `opening ${hook}`, details: { hook }, isIt: (line: AdLine) => line.hook === hook }))
+  ]
+  return named.flatMap(({ name, details, isIt }) => {
+    const own = over.filter(isIt)
     if (own.length > 0) return own
-    const isSpoken = lines.some((line) => line.scene === scene)
-    throw isSpoken
-      ? new AppError('conflict', `The clip of scene ${scene} says its line itself.`, { details: { scene } })
-      : new AppError('not-found', `Scene ${scene} has no line to speak.`, { details: { scene } })
+    throw lines.some(isIt)
+      ? new AppError('conflict', `The clip of ${name} says its line itself.`, { details })
+      : new AppError('not-found', `${name[0]?.toUpperCase()}${name.slice(1)} has no line to speak.`, { details })
   })
 }
+
+/** Another opening is no scene of its own. */
+const isScene = (scene: number) => (line: AdLine) => line.scene === scene && line.hook === null
 
 /** A take that waits or is being spoken is never doubled. */
 function needsTake(own: readonly VoiceTakeRow[], { isRetake }: Pick<SpeakRequest, 'isRetake'>): boolean {

@@ -5,7 +5,7 @@ import type { VoiceTakeView } from '@callsheet/lib/wire/voices-api.ts'
 export type VoiceTakeRow = typeof voiceTakes.$inferSelect
 
 export function voiceTakeView(row: VoiceTakeRow): VoiceTakeView {
-  const { id, adId, line, voice, take, status, failureMessage, credits, durationSeconds } = row
+  const { id, adId, line, voice, take, source, status, failureMessage, credits, durationSeconds } = row
   return {
     id,
     kind: 'voice-take',
@@ -14,6 +14,7 @@ export function voiceTakeView(row: VoiceTakeRow): VoiceTakeView {
     voice,
     speed: row.speedPercent / 100,
     take,
+    source,
     status,
     failureMessage,
     credits,

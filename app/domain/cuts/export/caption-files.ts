@@ -9,13 +9,13 @@ export function toSrt(cues: readonly CaptionCue[]): string {
     .join('\n')
 }
 
-/** WebVTT: the speaker is a voice tag, which players may show or style. */
-export function toVtt(cues: readonly CaptionCue[]): string {
+/** WebVTT: the speaker is a voice tag, which players may show or style. `language` is a tag. */
+export function toVtt(cues: readonly CaptionCue[], language?: string | null): string {
   const blocks = cues.map((cue, index) => {
     const text = escapeText(oneLine(cue.text))
     return `${index + 1}\n${span(cue, '.')}\n${cue.speaker ? `<v ${escapeText(oneLine(cue.speaker))}>${text}</v>` : text}\n`
   })
-  return ['WEBVTT\n', ...blocks].join('\n')
+  return [language ? `WEBVTT\nKind: captions\nLanguage: ${language}\n` : 'WEBVTT\n', ...blocks].join('\n')
 }
 
 function span({ startSeconds, endSeconds }: CaptionCue, point: ',' | '.'): string {

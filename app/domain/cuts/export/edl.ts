@@ -23,18 +23,35 @@ export function toEdl({
     const sourceIn = Math.round(clip.inSeconds / secondsOf(1, frameRate))
     // No list of this kind holds a frame. Where a clip is held, the record is empty until the next one.
     const frames = clip.shownFrames ?? clip.frames
-    const source = `${timecode(sourceIn, frameRate)} ${timecode(sourceIn + frames, frameRate)}`
+    const { speed = 1 } = clip
+    const sourceOut = sourceIn + Math.round(frames * speed)
+    const source = `${timecode(sourceIn, frameRate)} ${timecode(sourceOut, frameRate)}`
     const start = origin + clip.startFrame
     const record = `${timecode(start, frameRate)} ${timecode(start + frames, frameRate)}`
     const file = files[index] ?? clip.name
     const reel = reels.get(file) ?? ''
     return [
       `${String(index + 1).padStart(3, '0')}  ${reel.padEnd(8)} AA/V  C        ${source} ${record}`,
+      ...(speed < 1 ? [motion({ reel, speed, sourceIn, frameRate })] : []),
       `* FROM CLIP NAME: ${file}`,
       ...(frames < clip.frames ? [`* HELD ON ITS LAST FRAME FOR ${clip.frames - frames} FRAMES`] : [])
     ]
   })
   return [`TITLE: ${plain(title)}`, 'FCM: NON-DROP FRAME', '', ...events, ''].join('\n')
+}
+
+interface Motion {
+  reel: string
+  speed: number
+  /** First frame of the clip that is used. */
+  sourceIn: number
+  frameRate: FrameRate
+}
+
+/** The clip of this event is played at so many of its frames a second. */
+function motion({ reel, speed, sourceIn, frameRate }: Motion): string {
+  const rate = (speed * nominalRate(frameRate)).toFixed(1).padStart(5, '0')
+  return `M2   ${reel.padEnd(8)}       ${rate}                ${timecode(sourceIn, frameRate)}`
 }
 
 /** At most eight letters and digits, different for each file, because an editor takes one reel as one source. */

@@ -71,7 +71,10 @@ const dtd = `
 <!ELEMENT spine (asset-clip | gap)*>
 <!ELEMENT gap EMPTY>
 <!ATTLIST gap name CDATA #IMPLIED offset CDATA #IMPLIED start CDATA #IMPLIED duration CDATA #REQUIRED>
-<!ELEMENT asset-clip EMPTY>
+<!ELEMENT asset-clip (timeMap?)>
+<!ELEMENT timeMap (timept*)>
+<!ELEMENT timept EMPTY>
+<!ATTLIST timept time CDATA #REQUIRED value CDATA #REQUIRED interp (smooth2 | linear | smooth) "smooth2">
 <!ATTLIST asset-clip ref IDREF #REQUIRED name CDATA #IMPLIED offset CDATA #IMPLIED start CDATA #IMPLIED duration CDATA #IMPLIED tcFormat (DF | NDF) #IMPLIED>
 `
 
@@ -130,6 +133,28 @@ test('two files have two reels, even when the first eight letters of their names
   const files = ['scene-01-take-2.mp4', 'scene-01-take-3.mp4', 'scene-01-take-2.mp4']
   const reels = [...toEdl({ title: '', timeline, files }).matchAll(/^\d{3} {2}(\S+)/gm)].map(([, reel]) => reel)
   expect(reels).toEqual(['SCENE01T', 'CLIP002', 'SCENE01T'])
+})
+
+test('a clip that is slowed for its line says so in both lists, and takes its place on the film', () => {
+  const [first, second, third] = clips
+  const slow = planTimeline({
+    clips: [{ ...first!, chosen: { ...first!.chosen, speed: 0.9 } }, second!, third!],
+    aspectRatio: 9 / 16
+  })
+  const text = toFcpxml({
+    title: 'Slowed',
+    timeline: slow,
+    clips: clips.map(({ facts: of }, index) => ({ path: paths[index]!, facts: of }))
+  })
+  using document = XmlDocument.fromString(text)
+  const definition = XmlDtd.fromString(dtd)
+  using validator = new DtdValidator(definition)
+  expect(() => validator.validate(document)).not.toThrow()
+  expect(text.match(/<timept /g)).toHaveLength(2)
+  const edl = toEdl({ title: 'Slowed', timeline: slow, files: ['a.mp4', 'b.mp4', 'c.mp4'] })
+  expect(edl).toMatch(/^M2 +A +021\.6 +00:00:00:12$/m)
+  // 42 frames of the clip last 47 on the film.
+  expect(edl).toMatch(/00:00:00:12 00:00:02:06 01:00:00:00 01:00:01:23/)
 })
 
 test('a clip that is held for its line leaves a gap in both lists, and nothing after it moves', () => {

@@ -1,6 +1,6 @@
 import type { ClipFacts } from '@callsheet/lib/cut/clip-facts.ts'
 import { framesPerSecond, type FrameRate } from '@callsheet/lib/cut/frame-rate.ts'
-import type { Timeline } from '@callsheet/lib/cut/timeline.ts'
+import type { PlacedClip, Timeline } from '@callsheet/lib/cut/timeline.ts'
 
 export interface FcpxmlOptions {
   title: string
@@ -16,7 +16,7 @@ interface Format {
   frameRate: FrameRate
 }
 
-/** FCPXML 1.11: one asset per clip, in and out points on the frame grid of the sequence. */
+/** FCPXML 1.11: one asset per file, in and out points on the frame grid of the sequence. */
 export function toFcpxml({ title, timeline, clips }: FcpxmlOptions): string {
   const { frameRate, width, height } = timeline
   const formats: Format[] = []
@@ -28,7 +28,9 @@ export function toFcpxml({ title, timeline, clips }: FcpxmlOptions): string {
     return format
   }
   const sequenceFormat = formatOf({ width, height, frameRate })
-  const assets = clips.map(({ path, facts }, index) => {
+  const files = [...new Map(clips.map((clip) => [clip.path, clip] as const)).values()]
+  const assetOf = (path: string | undefined) => files.findIndex((file) => file.path === path) + 1
+  const assets = files.map(({ path, facts }, index) => {
     const format = formatOf(facts)
     const sound = facts.sound
       ? ` hasAudio="1" audioSources="1" audioChannels="${facts.sound.channels}" audioRate="${facts.sound.sampleRate}"`
@@ -42,7 +44,7 @@ export function toFcpxml({ title, timeline, clips }: FcpxmlOptions): string {
   const spine = timeline.clips.map((clip, index) => {
     const start = Math.round(clip.inSeconds * framesPerSecond(frameRate))
     const frames = clip.shownFrames ?? clip.frames
-    const element = `            <asset-clip ref="a${index + 1}" name="${escape(nameOf(clips[index]?.path ?? clip.name))}" offset="${time(clip.startFrame, frameRate)}" start="${time(start, frameRate)}" duration="${time(frames, frameRate)}" tcFormat="NDF"/>`
+    const element = `            <asset-clip ref="a${assetOf(clips[index]?.path)}" name="${escape(nameOf(clips[index]?.path ?? clip.name))}" offset="${time(clip.startFrame, frameRate)}" start="${time(start, frameRate)}" duration="${time(frames, frameRate)}" tcFormat="NDF"${slowed(clip, frameRate)}`
     if (frames === clip.frames) return element
     // The film holds the last frame here. The editor chooses how: a gap keeps the place.
     const offset = time(clip.startFrame + frames, frameRate)
@@ -71,6 +73,20 @@ export function toFcpxml({ title, timeline, clips }: FcpxmlOptions): string {
     '</fcpxml>',
     ''
   ].join('\n')
+}
+
+/** The end of a clip's element. A slowed clip maps its time: the whole of what is shown onto less of the file. */
+function slowed({ inSeconds, frames, shownFrames = frames, speed = 1 }: PlacedClip, frameRate: FrameRate): string {
+  if (speed === 1) return '/>'
+  const start = Math.round(inSeconds * framesPerSecond(frameRate))
+  const points = [
+    [start, start],
+    [start + shownFrames, start + Math.round(shownFrames * speed)]
+  ] as const
+  const map = points.map(
+    ([at, value]) => `<timept time="${time(at, frameRate)}" value="${time(value, frameRate)}" interp="linear"/>`
+  )
+  return `><timeMap>${map.join('')}</timeMap></asset-clip>`
 }
 
 function formatElement({ id, width, height, frameRate }: Format): string {

@@ -1,4 +1,4 @@
-import type { CutTimelineClip } from '@callsheet/lib/wire/cuts-api.ts'
+import type { CutSettings, CutTimelineClip } from '@callsheet/lib/wire/cuts-api.ts'
 
 /** A name for the file of each clip. The same clip has one name, and no two clips share one. */
 export function nameFiles(clips: readonly Pick<CutTimelineClip, 'videoId' | 'scene' | 'hook'>[]): string[] {
@@ -27,6 +27,22 @@ export function plainFileName(title: string): string {
       .replaceAll(/^-|-$/g, '')
       .slice(0, 80) || 'ad'
   )
+}
+
+/** `cold-brew-german-de-1x1-v3`: every file of a film in a language or another ratio says which. */
+export function fileNameOfCut({
+  title,
+  language,
+  version,
+  settings
+}: {
+  title: string
+  language: string | null
+  version: number
+  settings: Pick<CutSettings, 'aspectRatio'>
+}) {
+  const ratio = settings.aspectRatio?.replace(':', 'x')
+  return [plainFileName(title), language?.toLowerCase(), ratio, `v${version}`].filter(Boolean).join('-')
 }
 
 const two = (value: number) => String(value).padStart(2, '0')

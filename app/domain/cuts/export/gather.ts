@@ -84,6 +84,7 @@ export async function gatherMaterial({ runtime, ownerId }: Scope, { cut, timelin
     timeline: timeline.timeline,
     clips,
     music: timeline.music ? { ...timeline.music, storageKey: music?.storageKey ?? null } : null,
+    sound: timeline.sound ?? null,
     script: script ?? null,
     storyboard: storyboard ?? null,
     offer: offer

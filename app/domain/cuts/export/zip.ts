@@ -8,7 +8,7 @@ import { cutCaptions } from '../cut-view.ts'
 import { findFinishedCut } from '../find-cut.ts'
 import { takeQuota } from '../../../quotas/take-quota.ts'
 import { readHash, storedFile } from '../stored-file.ts'
-import { plainFileName } from './file-names.ts'
+import { fileNameOfCut } from './file-names.ts'
 import { gatherMaterial, type CutMaterial } from './gather.ts'
 import { musicFile, provenanceOf, stillFile, voiceFile } from './provenance.ts'
 
@@ -20,7 +20,7 @@ export async function exportCut({ scope, cutId }: { scope: Scope; cutId: string 
   const material = await gatherMaterial(scope, finished)
   const texts = textFiles(material, cutCaptions(finished.cut, finished.timeline), runtime.clock.now())
   const contactSheet = await drawSheet(runtime, material, scope.signal)
-  const name = `${plainFileName(finished.cut.title)}-v${finished.cut.version}.zip`
+  const name = `${fileNameOfCut(finished.cut)}.zip`
   return new Response(makeZip(entries(runtime, material, { texts, contactSheet })), {
     headers: {
       'content-type': 'application/zip',
@@ -50,7 +50,7 @@ async function* entries(
   const lastModified = cut.completedAt ?? cut.createdAt
   const missing: string[] = []
   const stored = new Map<string, string | null>([
-    ['ad.mp4', cut.storageKey],
+    [`ad${cut.language ? `.${cut.language}` : ''}.mp4`, cut.storageKey],
     ...(cut.plainStorageKey ? [['ad-without-layers.mp4', cut.plainStorageKey] as const] : []),
     ...clips.flatMap(({ name, video, still, take }) => [
       [`clips/${name}.mp4`, video?.storageKey ?? null] as const,
@@ -75,11 +75,12 @@ async function* entries(
 function textFiles(material: CutMaterial, cues: ReturnType<typeof cutCaptions>, now: Date): Record<string, string> {
   const { cut, timeline, clips, script, offer } = material
   const { title } = cut
+  const tag = cut.language ? `.${cut.language}` : ''
   const hooked = clips.find(({ hook }) => hook !== null)
   const hook = hooked?.hook ? { number: hooked.hook, spokenScript: hooked.spokenScript } : null
   return {
-    'ad.srt': toSrt(cues),
-    'ad.vtt': toVtt(cues),
+    [`ad${tag}.srt`]: toSrt(cues),
+    [`ad${tag}.vtt`]: toVtt(cues, cut.language),
     ...(script
       ? {
           'script.md': scriptMarkdown({

@@ -11,7 +11,7 @@ export const filmKinds = [cutJobKind, 'animatic'] as const
 export type FilmKind = (typeof filmKinds)[number]
 
 /** A run of a job. It may write only until another run takes the job over. */
-export interface ClaimedCut {
+export interface ClaimedFilm {
   jobId: string
   ownerId: string
   kind: FilmKind
@@ -30,9 +30,9 @@ type JobChange = Partial<
 >
 
 /** Writes for this run. Returns false when the job was taken over. Every write is a sign of life. */
-export async function updateCutJob(
+export async function updateFilmJob(
   queryable: Queryable,
-  { jobId, startedAt }: ClaimedCut,
+  { jobId, startedAt }: ClaimedFilm,
   change: JobChange
 ): Promise<boolean> {
   const rows = await queryable
@@ -47,9 +47,9 @@ export async function updateCutJob(
  * Puts the cut back to waiting: the server stops, or a temporary error happened. It does not count as a run; only a run
  * that ends without a sign does.
  */
-export async function releaseCut(
+export async function releaseFilm(
   { database, clock }: JobRuntime,
-  { jobId, startedAt }: ClaimedCut,
+  { jobId, startedAt }: ClaimedFilm,
   delaySeconds: number
 ): Promise<void> {
   const nextEnqueueAt = new Date(clock.now().getTime() + delaySeconds * 1_000)

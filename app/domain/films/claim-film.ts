@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import type { AppRuntime } from '../../runtime.ts'
-import { filmKinds, type ClaimedCut } from './cut-job.ts'
+import { filmKinds, type ClaimedFilm } from './film-job.ts'
 
 /** A run that has been silent for longer holds up no other film of its member. It is ended later, by the schedule. */
 const silenceSeconds = 120
@@ -11,10 +11,10 @@ const silenceSeconds = 120
  * film began the longest ago, and of each member one film is made at a time, the oldest first. Two copies of the app
  * never claim the same one.
  */
-export async function claimCut({
+export async function claimFilm({
   database,
   clock
-}: Pick<AppRuntime, 'database' | 'clock'>): Promise<ClaimedCut | null> {
+}: Pick<AppRuntime, 'database' | 'clock'>): Promise<ClaimedFilm | null> {
   const startedAt = clock.now()
   const now = sql`${startedAt}::timestamptz`
   return database.transaction(async (transaction) => {
