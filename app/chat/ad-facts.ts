@@ -10,7 +10,9 @@ import { findAdBrand } from '../domain/brand-kits/find-ad-brand.ts'
 import { readElements } from '../domain/elements/element-view.ts'
 import { listMusic } from '../domain/music/find-music.ts'
 import { getPipeline } from '../domain/pipelines/get.ts'
+import { adView } from '../domain/ads/ad-view.ts'
 import type { Ad } from '../domain/ads/find-ad.ts'
+import { noWork, readWork } from '../domain/ads/read-work.ts'
 import { readProductPhoto } from '../domain/product-photo/read.ts'
 import { listScenes } from '../domain/scenes/list.ts'
 import { findNewestScript } from '../domain/scripts/find-newest-script.ts'
@@ -74,7 +76,23 @@ export async function readAdFacts(scope: Scope, { adId, threadId }: { adId: stri
     pipeline: await pipelineFacts(scope, adId),
     scenes: scenes.map(sceneFacts),
     next_scene: ad.route === 'scenes' ? nextScene(script, scenes) : null,
-    prices: await priceFacts(scope, threadId)
+    prices: await priceFacts(scope, threadId),
+    ...(await progressFacts(scope, ad))
+  }
+}
+
+/** In the words that the ad's page and the API have too. */
+async function progressFacts({ runtime }: Scope, ad: Ad) {
+  const work = await readWork(runtime.database, [ad.id])
+  const { stage, film, nextStep } = adView(ad, work.get(ad.id) ?? noWork)
+  return {
+    stage,
+    film: film && {
+      version: film.version,
+      seconds: film.durationSeconds,
+      has_newer_takes_to_cut: film.hasNewerTakes
+    },
+    ad_next_step: nextStep.label
   }
 }
 

@@ -26,12 +26,12 @@ test('a call that writes runs alone, and reads between two writes run together',
   expect(started).toEqual(['write_script'])
   script.end()
   await script.answer
-  await vi.waitFor(() => expect(started).toEqual(['write_script', 'read_media', 'read_credits']))
+  await vi.waitFor(() => expect(started).toEqual(['write_script', 'read_media', 'read_credits']), 60_000)
   credits.end()
   await credits.answer
   expect(started).not.toContain('write_storyboard')
   ad.end()
-  await vi.waitFor(() => expect(started.at(-1)).toBe('write_storyboard'))
+  await vi.waitFor(() => expect(started.at(-1)).toBe('write_storyboard'), 60_000)
   board.end()
   expect(await board.answer).toBe('write_storyboard')
 })

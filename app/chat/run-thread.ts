@@ -91,6 +91,7 @@ export async function runThread({ scope, run, messages }: RunThreadOptions): Pro
     )
   } finally {
     clearInterval(beating)
+    runtime.changes.tell({ ownerId: scope.ownerId, kind: 'chat', id: run.threadId, adId: null })
   }
 }
 

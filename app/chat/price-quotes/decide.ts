@@ -26,7 +26,7 @@ export interface DecidedQuote {
 }
 
 /** Longer than any tool runs. When a confirmed call has no answer after this time, its process has died. */
-const diedAfterMilliseconds = 10 * 60_000
+export const diedAfterMilliseconds = 10 * 60_000
 
 /**
  * The user's decision on a price. Confirming runs the tool once, exactly as quoted: the quote's id is the idempotency

@@ -9,6 +9,15 @@ import { madePage } from './made-page.ts'
 /** A program names the ad in its input. A conversation already has one. */
 const inputSchema = z.object({ ad_id: z.uuid() })
 
+const fieldsSchema = z.record(z.string(), z.unknown())
+
+/** Null unless the tool says what names a purchase, and the input names it. */
+function subjectOf({ tool, input }: QuoteRow): string | null {
+  const fields = fieldsSchema.safeParse(input).data
+  const named = findTool(tool)?.boughtBy?.map((field) => fields?.[field])
+  return named?.every((value) => value !== undefined) ? JSON.stringify(named) : null
+}
+
 export function quoteView(quote: QuoteRow, now: Date): QuoteView {
   const { id, tool, credits, summary, press, imageIds, status, threadId } = quote
   const adId = quote.adId ?? inputSchema.safeParse(quote.input).data?.ad_id ?? null
@@ -20,6 +29,7 @@ export function quoteView(quote: QuoteRow, now: Date): QuoteView {
     title: findTool(tool)?.title ?? tool,
     credits,
     summary,
+    subject: subjectOf(quote),
     press,
     imageIds,
     status,

@@ -1,18 +1,30 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { chatThreads } from '@callsheet/lib/database/schema/chat.ts'
-import type { ThreadSummary } from '@callsheet/lib/wire/app-api/chat.ts'
-import type { Page, PageQuery } from '@callsheet/lib/wire/app-api/page.ts'
+import type { ListThreadsQuery, ThreadSummary } from '@callsheet/lib/wire/app-api/chat.ts'
+import type { Page } from '@callsheet/lib/wire/app-api/page.ts'
 import type { Scope } from '../../runtime.ts'
-import { olderThan, toPage } from '../../domain/page.ts'
+import { olderThan, onShelf, toPage } from '../../domain/page.ts'
 import { threadSummary } from './thread-view.ts'
 
-/** Conversations, newest first. */
-export async function listThreads({ scope, page }: { scope: Scope; page: PageQuery }): Promise<Page<ThreadSummary>> {
+export interface ListThreadsOptions {
+  scope: Scope
+  query: ListThreadsQuery
+}
+
+/** Conversations, newest first: those in use, or archived ones. */
+export async function listThreads({ scope, query }: ListThreadsOptions): Promise<Page<ThreadSummary>> {
   const rows = await scope.runtime.database
     .select()
     .from(chatThreads)
-    .where(and(eq(chatThreads.ownerId, scope.ownerId), olderThan(page.after, chatThreads)))
+    .where(
+      and(
+        eq(chatThreads.ownerId, scope.ownerId),
+        query.adId ? eq(chatThreads.adId, query.adId) : undefined,
+        onShelf(query, { name: chatThreads.title, archivedAt: chatThreads.archivedAt }),
+        olderThan(query.after, chatThreads)
+      )
+    )
     .orderBy(desc(chatThreads.createdAt), desc(chatThreads.id))
-    .limit(page.limit + 1)
-  return toPage(rows, page.limit, threadSummary)
+    .limit(query.limit + 1)
+  return toPage(rows, query.limit, threadSummary)
 }

@@ -3,6 +3,7 @@ import { chatThreads } from '@callsheet/lib/database/schema/chat.ts'
 import type { ThreadView, UpdateThreadRequest } from '@callsheet/lib/wire/app-api/chat.ts'
 import type { Scope } from '../../runtime.ts'
 import { requirePerson } from '../../domain/accounts/api-key-budgets.ts'
+import { archivedAt } from '../../domain/page.ts'
 import { findThread } from './find-thread.ts'
 import { getThread } from './get-thread.ts'
 
@@ -12,15 +13,16 @@ export interface UpdateThreadOptions {
   input: UpdateThreadRequest
 }
 
-/** Renames a conversation, or sets how much it may spend without asking. Only a person can set this budget. */
+/** Renames or archives a conversation, or sets how much it may spend without asking. Only a person can set this budget. */
 export async function updateThread({ scope, threadId, input }: UpdateThreadOptions): Promise<ThreadView> {
   if (input.budgetCredits !== undefined) requirePerson(scope)
-  const { database } = scope.runtime
+  const { database, clock } = scope.runtime
+  const { isArchived, ...change } = input
   await findThread(database, scope.ownerId, threadId)
   if (Object.values(input).some((value) => value !== undefined)) {
     await database
       .update(chatThreads)
-      .set(input)
+      .set({ ...change, ...archivedAt(isArchived, clock.now()) })
       .where(and(eq(chatThreads.id, threadId), eq(chatThreads.ownerId, scope.ownerId)))
   }
   return getThread({ scope, threadId })

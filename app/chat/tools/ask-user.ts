@@ -27,6 +27,7 @@ export async function askUser(
   { input: pinned, ...question }: Question
 ): Promise<ToolPrice> {
   const quote = await createQuote({ scope, threadId, adId, tool: name, input: pinned ?? input, question })
+  scope.runtime.changes.tell({ ownerId: scope.ownerId, kind: 'quotes', id: quote.id, adId })
   const { credits, summary, press = null, imageIds = [] } = question
   return {
     kind: 'quote',

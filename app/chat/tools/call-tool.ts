@@ -60,7 +60,9 @@ async function runTool(options: CallToolOptions): Promise<ToolAnswer> {
     const question = confirmed || (await findRepeat(scope)) ? null : await questionOf(tool, call)
     if (question && !(await isPaidByBudget(scope, question))) return await askUser(name, call, question)
     try {
-      return { kind: 'result', result: asStated(options, await tool.run(call)) }
+      const result = asStated(options, await tool.run(call))
+      if (!tool.readsOnly) tellOfTool(scope, adId)
+      return { kind: 'result', result }
     } catch (error) {
       // Another call has used the budget up in the meantime.
       if (question && error instanceof AppError && error.code === 'over-budget')
@@ -70,6 +72,13 @@ async function runTool(options: CallToolOptions): Promise<ToolAnswer> {
   } catch (error) {
     return errorAnswer(options, error)
   }
+}
+
+/** A tool may change several things at once. The conversation itself shows its own progress. */
+const changedByTools = ['ads', 'pipelines', 'media', 'elements', 'offers', 'brands', 'credits'] as const
+
+function tellOfTool({ runtime, ownerId }: Scope, adId: string | null): void {
+  runtime.changes.tell(...changedByTools.map((kind) => ({ ownerId, kind, id: null, adId })))
 }
 
 /** A budget answers a price, and never a decision. The purchase itself takes the credits from it. */

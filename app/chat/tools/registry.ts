@@ -32,8 +32,11 @@ import { searchLibrary } from './media/search-library.ts'
 import { showFormats } from './ads/show-formats.ts'
 import { showSettings } from './ads/show-settings.ts'
 import { skipSceneTool } from './scenes/skip-scene.ts'
+import { useOwnClip } from './scenes/use-own-clip.ts'
 import { startOverTool } from './ads/start-over.ts'
 import { startAd } from './ads/start-ad.ts'
+import { readLanguages } from './languages/read-languages.ts'
+import { translateAdTool } from './languages/translate-ad.ts'
 import { readVoiceOver } from './voices/read-voice-over.ts'
 import { speakLinesTool } from './voices/speak-lines.ts'
 import type { ToolDefinition } from './tool.ts'
@@ -41,6 +44,7 @@ import { updateSettings } from './ads/update-settings.ts'
 import { useBrand } from './brands/use-brand.ts'
 import { useElementTool } from './elements/use-element.ts'
 import { writeHooks } from './writing/write-hooks.ts'
+import { editScriptTool } from './writing/edit-script.ts'
 import { ownScriptTool } from './writing/own-script.ts'
 import { writeScriptTool } from './writing/write-script.ts'
 import { writeStoryboardTool } from './writing/write-storyboard.ts'
@@ -56,6 +60,7 @@ export const chatTools = {
   product_photo: productPhotoTool,
   write_script: writeScriptTool,
   own_script: ownScriptTool,
+  edit_script: editScriptTool,
   check_claims: checkClaims,
   write_storyboard: writeStoryboardTool,
   list_elements: listElements,
@@ -69,6 +74,7 @@ export const chatTools = {
   approve_scenes: approveScenesTool,
   retry_scene: retrySceneTool,
   skip_scene: skipSceneTool,
+  use_own_clip: useOwnClip,
   make_animatic: makeAnimatic,
   read_animatic: readAnimatic,
   draft_scenes: draftScenesTool,
@@ -79,6 +85,8 @@ export const chatTools = {
   read_cut: readCut,
   read_voice_over: readVoiceOver,
   speak_lines: speakLinesTool,
+  translate_ad: translateAdTool,
+  read_languages: readLanguages,
   write_hooks: writeHooks,
   read_media: readMedia,
   search_library: searchLibrary,

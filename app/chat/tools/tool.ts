@@ -64,6 +64,10 @@ export interface ToolDefinition<
   words: ChatToolView['words']
   input: Input
   output: z.ZodType<Answer, Given>
+  /**
+   * The fields of its input that, with the ad, name what is bought. A later price of the same retires the earlier one.
+   */
+  boughtBy?: readonly (keyof z.output<Input> & string)[]
   price?(call: ToolCall<z.output<Input>>): Promise<Price>
   /** Null when it is decided already, and the call changes nothing. */
   propose?(call: ToolCall<z.output<Input>>): Promise<Proposal<z.output<Input>> | null>

@@ -24,7 +24,10 @@ export const updateSettings = defineTool({
     name: z.string().trim().min(1).max(120).optional(),
     intent: z.enum(adIntents).optional(),
     language: languageSchema.nullable().optional().describe('null: the lines follow the idea again'),
-    voice: voiceChoiceSchema.nullable().optional().describe('none: silence; null: what the format suggests'),
+    voice: voiceChoiceSchema
+      .nullable()
+      .optional()
+      .describe('none: silence; own: the user records the lines; null: what the format suggests'),
     format_slug: z.string().max(60).optional(),
     video_type: z.enum(slugsOf(videoTypes)).optional(),
     aspect_ratio: aspectRatioSchema.optional()

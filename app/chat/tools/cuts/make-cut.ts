@@ -4,7 +4,7 @@ import { createCutRequestSchema } from '@callsheet/lib/wire/cuts-api.ts'
 import { createCut } from '../../../domain/cuts/create.ts'
 import { defineTool, requireAdId } from '../tool.ts'
 
-const { captions, overlays, hook, music } = createCutRequestSchema.shape
+const { captions, overlays, hook, fit, music, language, aspectRatio, platform } = createCutRequestSchema.shape
 
 export const makeCut = defineTool({
   title: 'Final cut',
@@ -12,15 +12,29 @@ export const makeCut = defineTool({
     'Joins the finished clips of the ad into one film, in the background and at no cost. What is not said stays as in ' +
     'the cut before, so a new price or call to action is one call with changed overlays and needs no new clip. Set ' +
     'captions.isBurnedIn only when the user wants captions in the picture. hook opens with that hook variant. ' +
-    'Lines that nobody in the picture says are heard only after speak_lines. music lays a file under the film that the ' +
+    'Lines that nobody in the picture says are heard only after speak_lines. Where such a line is longer than its ' +
+    'clip, fit holds the clip, or slows it by at most a tenth first. music lays a file under the film that the ' +
     'user has uploaded on the page of the final cut: its id, and the level under speech in dB; null takes it out. No ' +
-    'tool makes or finds music.',
+    'tool makes or finds music. language makes the film in a language of translate_ad. aspectRatio makes the film in ' +
+    'another ratio from the same clips, framed by faces and product: one call for each ratio, no new clip and no cost; ' +
+    'when it is left out, the film has the ad’s own ratio. platform keeps captions and overlays clear of that ' +
+    'platform’s buttons.',
   words: {
     doing: 'The cut is being set up.',
     done: 'Set up the cut.',
     subject: 'The final cut'
   },
-  input: z.object({ ad_id: z.uuid().optional(), captions, overlays, hook, music }),
+  input: z.object({
+    ad_id: z.uuid().optional(),
+    captions,
+    overlays,
+    hook,
+    fit,
+    music,
+    language,
+    aspectRatio,
+    platform
+  }),
   output: toolCards.cut,
   async run(call) {
     const { ad_id: named, ...input } = call.input

@@ -21,6 +21,7 @@ export const drawElement = defineTool({
     photo_image_id: z.uuid().optional(),
     style: z.string().max(600).optional()
   }),
+  boughtBy: ['element_id'],
   output: toolCards.elements,
   async price({ scope, input }) {
     const element = await findElement(scope.runtime.database, scope.ownerId, input.element_id)

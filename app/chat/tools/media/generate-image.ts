@@ -28,6 +28,7 @@ export const generateImage = defineTool({
     element_slugs: z.array(z.string().max(60)).max(9).default([]),
     reference_image_ids: z.array(z.uuid()).max(9).default([])
   }),
+  boughtBy: ['scene'],
   output: toolCards.picture.extend({ scene: z.number().int().optional() }),
   async price(call) {
     const { input, scope } = call

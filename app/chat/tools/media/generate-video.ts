@@ -41,6 +41,7 @@ export const generateVideo = defineTool({
     subject: 'The clip'
   },
   input,
+  boughtBy: ['scene'],
   output: toolCards.clip.extend({ scene: z.number().int().optional(), notices: z.array(z.string()) }),
   async price({ scope, adId, input }) {
     const { ownerId, runtime } = scope

@@ -16,6 +16,7 @@ export const draftScenesTool = defineTool({
     subject: 'The drafts'
   },
   input: z.object({ pipeline_id: z.uuid() }),
+  boughtBy: ['pipeline_id'],
   output: toolCards.review.extend({ drafted: z.number().int() }),
   async price({ scope, input }) {
     const { credits, summary, missing, scenes } = await priceDrafts({ scope, pipelineId: input.pipeline_id })

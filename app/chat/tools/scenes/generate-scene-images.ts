@@ -22,6 +22,8 @@ export const generateSceneImages = defineTool({
     subject: 'The scene images'
   },
   input,
+  // One per ad: a board that was changed is another one, and its price takes the place of the earlier one's.
+  boughtBy: [],
   output: toolCards.review.extend({ notices: z.array(z.string()), price: z.number().int() }),
   async price(call) {
     const { request, quote } = await requestOf(call)

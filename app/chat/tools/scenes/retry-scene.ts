@@ -25,6 +25,7 @@ export const retrySceneTool = defineTool({
     motion: z.string().trim().max(4_000).optional(),
     ...missingSheetsInput
   }),
+  boughtBy: ['scene_id', 'what'],
   output: toolCards.review,
   async price(call) {
     const { scope, input } = call

@@ -8,7 +8,8 @@ export const readVoiceOver = defineTool({
   readsOnly: true,
   description:
     'Shows who speaks over the film, each line with who says it (its own clip, or the voice-over), its spoken take, and ' +
-    'what the lines cost that are not spoken yet. overSeconds says how much longer a line is than its clip.',
+    'what the lines cost that are not spoken yet. overSeconds says how much longer a line is than its clip: make_cut holds or slows the clip (fit), or speak_lines ' +
+    'with isRetake speaks the line at fittingSpeed.',
   words: {
     doing: 'The voice-over is being looked up.',
     done: 'Looked up the voice-over.',

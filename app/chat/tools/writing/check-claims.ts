@@ -9,7 +9,8 @@ export const checkClaims = defineTool({
   title: 'Claim check',
   description:
     'Checks again what the lines of a script, or of another opening (hook_id), claim and what each claim rests on. ' +
-    'Every new script and opening is checked already: call it when claims.problem says that a check failed, or when more is known of the offer since then.',
+    'Every new script and opening is checked already: call it when claims.unchecked of an edited script names lines, when claims.problem says that a check failed, or ' +
+    'when more is known of the offer since then.',
   words: {
     doing: 'The claims are being checked.',
     done: 'Checked the claims.',
