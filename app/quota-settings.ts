@@ -23,12 +23,20 @@ export const quotaFields = {
     1_500,
     'scripts, storyboards and chat answers that one member may start in a day with the deployment’s model key'
   ),
-  uploadsPerHour: limit('QUOTA_UPLOADS_PER_HOUR', 200, 'pictures that one member may upload in an hour'),
-  uploadedFiles: limit('QUOTA_UPLOADED_FILES', 5_000, 'uploaded pictures and music files that one member may keep'),
+  uploadsPerHour: limit(
+    'QUOTA_UPLOADS_PER_HOUR',
+    200,
+    'pictures, clips and sounds that one member may upload in an hour'
+  ),
+  uploadedFiles: limit(
+    'QUOTA_UPLOADED_FILES',
+    5_000,
+    'uploaded pictures, clips and music files that one member may keep'
+  ),
   uploadedMegabytes: limit(
     'QUOTA_UPLOADED_MEGABYTES',
     5_000,
-    'megabytes of uploaded pictures and music that one member may keep'
+    'megabytes of uploaded pictures, clips and music that one member may keep'
   ),
   fetchedPicturesPerHour: limit(
     'QUOTA_FETCHED_PICTURES_PER_HOUR',

@@ -29,6 +29,14 @@ export const appSettingFields = {
     example: 'postgres://callsheet:PASSWORD@localhost:5432/callsheet',
     secret: true
   },
+  databaseDirectUrl: {
+    name: 'DATABASE_DIRECT_URL',
+    schema: postgresUrl.optional(),
+    expected:
+      'the address of the same database without a pooler, for queues and for pages that follow changes; DATABASE_URL when not set',
+    example: 'postgres://user:password@localhost:5432/callsheet',
+    secret: true
+  },
   databaseConnections: {
     name: 'APP_DATABASE_CONNECTIONS',
     schema: count(10),
@@ -171,7 +179,8 @@ export const appSettingFields = {
   maxUploadBytes: {
     name: 'APP_MAX_UPLOAD_BYTES',
     schema: count(20 * 1024 * 1024),
-    expected: 'a whole number of bytes that an upload or another request body may have; music may have 30 MB',
+    expected:
+      'a whole number of bytes that an upload or another request body may have; music may have 30 MB, an own clip 300 MB',
     example: '20971520'
   },
   maxPicturePixels: {

@@ -5,6 +5,7 @@ import { constants, brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Rolldown } from 'vite'
 import { z } from 'zod'
 import { withBuildLock } from './build-lock.ts'
+import { preloadFonts } from './preload-fonts.ts'
 import { studioDirectory } from './studio-files.ts'
 
 const sourceDirectory = join(import.meta.dirname, '../web')
@@ -39,7 +40,7 @@ async function buildNew(): Promise<BuiltStudio> {
     root: sourceDirectory,
     configFile: false,
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [react(), preloadFonts()],
     build: {
       outDir: studioDirectory,
       emptyOutDir: true,

@@ -7,14 +7,20 @@ import { createDownloader } from '@callsheet/lib/adapters/node/http/downloader.t
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { openMediaStore } from '@callsheet/lib/adapters/node/media-store/media-store.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { createFootageReader } from '@callsheet/lib/adapters/node/footage-reader/footage-reader.ts'
+import { createLineReader } from '@callsheet/lib/adapters/node/line-reader/line-reader.ts'
 import { createMusicReader } from '@callsheet/lib/adapters/node/music-reader/music-reader.ts'
 import { createPictureRewriter } from '@callsheet/lib/adapters/node/picture-rewriter/picture-rewriter.ts'
+import { createThumbnailMaker } from '@callsheet/lib/adapters/node/thumbnail-maker/thumbnail-maker.ts'
 import { openOwnDirectory } from '@callsheet/lib/adapters/node/own-directory.ts'
 import { folderPlaces } from '@callsheet/lib/adapters/node/storage/folder-room.ts'
 import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
+import { textDigest } from '@callsheet/lib/adapters/node/text-digest.ts'
+import { listenForChanges } from '@callsheet/lib/adapters/node/postgres/change-listener.ts'
 import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-database.ts'
 import { platformFetch } from '@callsheet/lib/adapters/node/http/platform-fetch.ts'
 import { startHttpServer, type ServeOptions } from '@callsheet/lib/adapters/node/http/serve.ts'
+import { createChangeTeller } from '@callsheet/lib/changes/change-teller.ts'
 import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
 import { requireEnvironment } from '@callsheet/lib/database/require-environment.ts'
 import { loggingFields } from '@callsheet/lib/settings/logging-settings.ts'
@@ -29,9 +35,12 @@ import { createOwnerSignInLink } from '../domain/accounts/create-sign-in-link.ts
 import { ensureOwner } from '../domain/accounts/ensure-owner.ts'
 import { findCallerByApiKey } from '../domain/accounts/find-caller.ts'
 import { issueLocalKey } from '../domain/accounts/issue-local-key.ts'
-import { startCutRunner } from '../domain/cuts/cut-runner.ts'
+import { startFilmRunner } from '../domain/films/film-runner.ts'
+import { findEndedWatchers } from '../domain/live/find-ended-watchers.ts'
+import { createWatchers } from '../domain/live/watchers.ts'
 import { startVoiceRunner } from '../domain/voices/voice-runner.ts'
-import type { CutRunner, VoiceRunner } from '../runtime.ts'
+import type { WorkRunner } from '../runtime.ts'
+import { createThumbnailWork } from '../domain/thumbnails/thumbnail-work.ts'
 import { rewriteEarlierUploads } from '../domain/uploads/rewrite-earlier.ts'
 import { makeExampleAd } from '../domain/examples/make-example-ad.ts'
 import { seedAgents } from '../domain/agents/seed.ts'
@@ -79,6 +88,11 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     applicationName: 'callsheet app'
   })
   const outcomes = createOutcomeWriter({ clock: systemClock, logger })
+  const changes = createChangeTeller({ database, clock: systemClock, logger })
+  const watchers = createWatchers({
+    clock: systemClock,
+    findEnded: (open) => findEndedWatchers({ database }, open)
+  })
   const downloader = createDownloader({ allowedOrigins: settings.assetOrigins })
   // The address is known only when we listen, and the app needs it.
   const starting = Promise.withResolvers<ServeOptions['fetch']>()
@@ -88,8 +102,14 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     hostname: settings.host,
     port: settings.port
   }).catch(async (error: unknown) => {
+    watchers.stop()
     await close()
     throw error
+  })
+  const listening = listenForChanges({
+    url: settings.databaseDirectUrl ?? settings.databaseUrl,
+    logger,
+    reader: watchers
   })
   const stopping = new AbortController()
   const assembler = createClipAssembler({
@@ -102,23 +122,37 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     concurrency: settings.picturesAtOnce
   })
   const music = createMusicReader()
-  let cutRunner: CutRunner | null = null
-  let voiceRunner: VoiceRunner | null = null
+  const lines = createLineReader()
+  const footage = createFootageReader({ directory: join(cutDirectory, 'footage') })
+  const thumbnails = createThumbnailMaker({
+    maxPixels: settings.maxPicturePixels,
+    timeoutSeconds: settings.pictureTimeoutSeconds,
+    maxMegabytes: settings.pictureMaxMegabytes,
+    concurrency: settings.picturesAtOnce
+  })
+  let filmRunner: WorkRunner | null = null
+  let voiceRunner: WorkRunner | null = null
   let rewritingEnded: Promise<unknown> | null = null
   let stopLooking = () => {}
   const stop = async (graceSeconds?: number) => {
     stopping.abort()
     stopLooking()
+    watchers.stop()
     await server.stop(graceSeconds)
     await Promise.all([
+      listening.close(),
       rewritingEnded,
-      cutRunner?.stop(),
+      filmRunner?.stop(),
       voiceRunner?.stop(),
       assembler.close(),
       pictures.close(),
       music.close(),
+      lines.close(),
+      footage.close(),
+      thumbnails.close(),
       outcomes.end()
     ])
+    await changes.end()
     await downloader.close()
     await close()
     await closeTracer()
@@ -148,18 +182,23 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       places: [pipelinePlace({ settings, fetch: platformFetch }), ...folderPlaces(settings)],
       pauseSeconds: settings.storageCheckSeconds
     })
-    const startedRunner = startCutRunner(() => runtime)
-    cutRunner = startedRunner
+    // Read before the runners start: nothing is waited for between them and the runtime that they ask for.
+    const studio = await readStudioFiles()
+    const startedFilms = startFilmRunner(() => runtime)
+    filmRunner = startedFilms
     const startedVoices = startVoiceRunner(() => runtime)
     voiceRunner = startedVoices
     const runtime: AppRuntime = {
       assembler,
-      cutRunner: startedRunner,
+      filmRunner: startedFilms,
       voiceRunner: startedVoices,
+      watchers,
+      changes,
       settings,
       database,
       outcomes,
       auth,
+      digest: textDigest,
       publicUrl,
       logger,
       tracer,
@@ -167,17 +206,21 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       downloader,
       pictures,
       music,
+      lines,
+      footage,
+      thumbnails,
+      thumbnailWork: createThumbnailWork({ clock: systemClock, concurrency: settings.picturesAtOnce }),
       newId,
       clock: systemClock,
       fetch: platformFetch,
       localApiKeyId: () => localApiKeyId,
-      studio: await readStudioFiles(),
+      studio,
       media,
       storage
     }
     stopLooking = storage.keepLooking()
     await seedAgents(runtime)
-    startedRunner.wake()
+    startedFilms.wake()
     startedVoices.wake()
     rewritingEnded = rewriteEarlierUploads(runtime, stopping.signal).catch((error: unknown) =>
       logger.warn({ error }, 'earlier uploads could not be looked at')

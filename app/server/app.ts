@@ -6,7 +6,9 @@ import { observeRequests } from '@callsheet/lib/http/observe-requests.ts'
 import { onError, onNotFound } from '@callsheet/lib/http/answer-problems.ts'
 import { refuseUnstorableAddress, refuseUnstorableBody } from '@callsheet/lib/http/refuse-unstorable.ts'
 import { serveApiDocument } from '@callsheet/lib/http/serve-api-document.ts'
+import { maximumFootageBytes } from '@callsheet/lib/wire/footage-api.ts'
 import { maximumMusicBytes } from '@callsheet/lib/wire/music-api.ts'
+import { maximumLineBytes } from '@callsheet/lib/wire/voices-api.ts'
 import type { AppRuntime } from '../runtime.ts'
 import { createAllowedAddresses } from './allowed-origin.ts'
 import { requireCaller, type AppEnv } from './caller.ts'
@@ -17,14 +19,18 @@ import { healthRoutes } from './routes/health.ts'
 import { instanceRoute } from './routes/instance.ts'
 import { mcpRoutes } from './routes/mcp.ts'
 import { metricsRoute } from './routes/metrics.ts'
+import { refuseLargeFootage } from './api/footage.ts'
+import { refuseLargeLine } from './api/voices.ts'
 import { refuseLargeMusic } from './routes/music.ts'
 import { signInLinkRoutes } from './routes/sign-in-link.ts'
 import { serveEndpoints } from './serve-endpoint.ts'
 import { studioRoutes } from './studio.ts'
+import { watchForUnnamedProxies } from './unnamed-proxies.ts'
 
 const bodiless = new Set(['GET', 'HEAD'])
-/** Takes larger bodies than all other routes. */
 const musicPath = /^\/api\/ads\/[^/]+\/music$/
+const linePath = /^\/api\/ads\/[^/]+\/voice-takes$/
+const footagePath = /^\/api\/ads\/[^/]+\/footage$/
 const privatePaths = ['/api/*', '/media/*', '/mcp']
 
 /** The app server: the only unit users reach. */
@@ -45,18 +51,26 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
     throw tooLarge(settings.maxUploadBytes)
   }
   const limitBody = bodyLimit({ maxSize: settings.maxUploadBytes, onError: refuse })
-  const limitMusic = bodyLimit({ maxSize: maximumMusicBytes, onError: refuseLargeMusic })
+  // They take larger bodies than all other routes.
+  const largeBodies = [
+    { pattern: musicPath, limit: bodyLimit({ maxSize: maximumMusicBytes, onError: refuseLargeMusic }) },
+    { pattern: linePath, limit: bodyLimit({ maxSize: maximumLineBytes, onError: refuseLargeLine }) },
+    { pattern: footagePath, limit: bodyLimit({ maxSize: maximumFootageBytes, onError: refuseLargeFootage }) }
+  ]
   // Without a body there is nothing to limit, and looking for one builds a full request: the most expensive step of a
   // small answer.
   app.use((context, next) => {
     if (bodiless.has(context.req.method)) return next()
-    return musicPath.test(context.req.path) ? limitMusic(context, next) : limitBody(context, next)
+    const { path } = context.req
+    const own = largeBodies.find(({ pattern }) => pattern.test(path))
+    return (own?.limit ?? limitBody)(context, next)
   })
-  app.route('/', healthRoutes(runtime))
+  const unnamedProxies = watchForUnnamedProxies(runtime)
+  app.route('/', healthRoutes(runtime, unnamedProxies))
   app.route('/', instanceRoute(runtime))
   app.route('/', metricsRoute(runtime))
   app.use('/api/auth/*', refuseUnstorableBody)
-  app.route('/', authRoutes(runtime))
+  app.route('/', authRoutes(runtime, unnamedProxies))
   app.route('/', signInLinkRoutes(runtime, allowed))
   app.route(
     '/',

@@ -4,6 +4,7 @@ import { adminEndpoints } from './api/admin.ts'
 import { adEndpoints } from './api/ads.ts'
 import { brandKitEndpoints, brandReadingEndpoints } from './api/brand-kits.ts'
 import { chatEndpoints } from './api/chat.ts'
+import { changeEndpoints } from './api/changes.ts'
 import { choiceEndpoints } from './api/choices.ts'
 import { costEndpoints } from './api/costs.ts'
 import { creditEndpoints } from './api/credits.ts'
@@ -12,7 +13,9 @@ import { cutEndpoints } from './api/cuts.ts'
 import { deadLetterEndpoints } from './api/dead-letters.ts'
 import { draftEndpoints } from './api/drafts.ts'
 import { elementEndpoints } from './api/elements.ts'
+import { footageEndpoints } from './api/footage.ts'
 import { keyEndpoints } from './api/keys.ts'
+import { languageEndpoints } from './api/languages.ts'
 import { libraryEndpoints } from './api/library.ts'
 import { mediaEndpoints } from './routes/media.ts'
 import { musicEndpoints } from './routes/music.ts'
@@ -36,7 +39,9 @@ export const endpoints: readonly Endpoint[] = [
   ...animaticEndpoints,
   ...cutEndpoints,
   ...voiceEndpoints,
+  ...languageEndpoints,
   ...musicEndpoints,
+  ...footageEndpoints,
   ...mediaEndpoints,
   ...elementEndpoints,
   ...brandKitEndpoints,
@@ -47,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   ...costEndpoints,
   ...choiceEndpoints,
   ...chatEndpoints,
+  ...changeEndpoints,
   ...quoteEndpoints,
   ...adminEndpoints,
   ...workflowEndpoints,

@@ -8,6 +8,7 @@ import { requireAccess } from '../access/require-access.ts'
 import { requireRouteAccess } from '../access/route-access.ts'
 import type { AppRuntime, Scope } from '../runtime.ts'
 import type { AppEnv } from './caller.ts'
+import { changesOfCall } from './changes-of-call.ts'
 import type { Endpoint } from './endpoint.ts'
 import { actingRole } from '../domain/accounts/find-caller.ts'
 import { fingerprintOf } from '../domain/fingerprint.ts'
@@ -42,21 +43,36 @@ async function answerCall(
     role: actingRole(caller),
     via: caller.via,
     apiKeyId: caller.apiKeyId,
+    sessionId: caller.sessionId,
     traceparent: context.get('traceparent'),
     signal: context.req.raw.signal,
     idempotency: contract.spends ? await readIdempotency(context, body) : undefined
   }
   const answer = await handle({ scope, params, query, body, request: context.req.raw })
+  if (contract.method !== 'get') runtime.changes.tell(...changesOfCall(scope, contract, { params, body, answer }))
   if (answer instanceof Response) return answer
   if (contract.status === 204) return new Response(null, { status: 204 })
-  return new Response(JSON.stringify(answer), {
+  const text = JSON.stringify(answer)
+  const etag = contract.method === 'get' ? etagOf(runtime, text) : null
+  if (etag && context.req.header('if-none-match') === etag)
+    return new Response(null, {
+      status: 304,
+      headers: { etag, 'cache-control': 'no-store', ...context.get('answerNames').take() }
+    })
+  return new Response(text, {
     status: contract.status ?? 200,
     headers: {
       'content-type': 'application/json',
       'cache-control': 'no-store',
+      ...(etag && { etag }),
       ...context.get('answerNames').take()
     }
   })
+}
+
+/** Of the answer's own bytes, so a client that asks in turns gets 304 until something of it has changed. */
+function etagOf({ digest }: AppRuntime, text: string): string {
+  return `"${digest(text).slice(0, 32)}"`
 }
 
 function parsePart(schema: Contract['params'], value: unknown, part: 'path' | 'query'): unknown {

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type { StudioFile, StudioFiles } from '../studio-files.ts'
+import { readRange } from '../domain/media/read-range.ts'
 import type { AppEnv } from './caller.ts'
 
 const contentSecurityPolicy = [
@@ -43,6 +44,7 @@ function answerFile(context: Context<AppEnv>, file: StudioFile): Response {
   })
   if (file.contentType.startsWith('text/html')) headers.set('content-security-policy', contentSecurityPolicy)
   if (context.req.header('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
+  if (file.contentType.startsWith('video/')) return answerPart(context, file, headers)
   const accepted = context.req.header('accept-encoding') ?? ''
   for (const [encoding, name] of encodings) {
     const bytes = file.encodings[encoding]
@@ -51,4 +53,20 @@ function answerFile(context: Context<AppEnv>, file: StudioFile): Response {
     return new Response(bytes, { headers })
   }
   return new Response(file.bytes, { headers })
+}
+
+/** Safari plays no film from a server that does not send parts of it. */
+function answerPart(context: Context<AppEnv>, { bytes, etag }: StudioFile, headers: Headers): Response {
+  const size = bytes.length
+  const ifRange = context.req.header('if-range')
+  const range = ifRange && ifRange !== etag ? null : readRange(context.req.header('range') ?? null, size)
+  headers.set('accept-ranges', 'bytes')
+  if (!range) return new Response(bytes, { headers })
+  const end = Math.min(range.end ?? size - 1, size - 1)
+  if (range.start > end) {
+    headers.set('content-range', `bytes */${size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  headers.set('content-range', `bytes ${range.start}-${end}/${size}`)
+  return new Response(bytes.subarray(range.start, end + 1), { status: 206, headers })
 }

@@ -29,6 +29,8 @@ export interface CallOptions {
   body?: unknown
   key?: string | null
   headers?: Record<string, string>
+  /** Leaves the body unread, for a stream without an end. */
+  isHeadOnly?: boolean
 }
 
 export interface Answer {
@@ -83,13 +85,15 @@ export async function startTestApp(env: Record<string, string> = {}, given?: Tes
       if (made.status !== 201) throw new Error(`No key was made: ${JSON.stringify(made.body)}`)
       return made.body.key
     },
-    async call(method, path, { body: sent, key = ownerKey, headers = {} } = {}) {
+    async call(method, path, { body: sent, key = ownerKey, headers = {}, isHeadOnly = false } = {}) {
       const authorization: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {}
       const text = typeof sent === 'string' || sent === undefined ? sent : JSON.stringify(sent)
       const init = { method, headers: { ...authorization, 'content-type': 'application/json', ...headers }, body: text }
       const response = await fetch(app.url + path, init)
-      const answer = await response.text()
-      const isJson = response.headers.get('content-type')?.includes('json')
+      const isUnread = isHeadOnly && response.ok
+      if (isUnread) await response.body?.cancel()
+      const answer = isUnread ? '' : await response.text()
+      const isJson = !isUnread && response.headers.get('content-type')?.includes('json')
       return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(answer) : answer }
     },
     async stop() {

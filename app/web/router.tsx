@@ -1,16 +1,13 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
-import { accountQuery } from './api/account.ts'
+import { accountQuery, setupQuery } from './api/account.ts'
+import type { Shelf } from './components/shelf-tools.tsx'
 import type { LibraryFilter } from './library/library-queries.ts'
+import { waitingQuotesQuery } from './price-quotes/price-quote-queries.ts'
 import { isAdmin } from './api/use-account.ts'
+import { lazyPage } from './shell/lazy-page.ts'
 import { NotFound, PageError, PageSkeleton } from './shell/page-states.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -31,7 +28,7 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: studioPages.signIn,
   validateSearch: (search): { to?: string } => ({ to: text(search.to) }),
-  component: lazyRouteComponent(() => import('./sign-in/sign-in.tsx'), 'SignInPage')
+  component: lazyPage(() => import('./sign-in/sign-in.tsx'), 'SignInPage')
 })
 
 /** All pages behind the sign-in. */
@@ -41,13 +38,31 @@ const house = createRoute({
   component: Shell,
   async beforeLoad({ context, location }) {
     try {
-      return { account: await context.queryClient.ensureQueryData(accountQuery) }
+      const banners = readBanners(context.queryClient)
+      const account = await context.queryClient.ensureQueryData(accountQuery)
+      await banners
+      return { account }
     } catch (error) {
       if (!(error instanceof ProblemError) || error.problem.status !== 401) throw error
       throw redirect({ to: studioPages.signIn, search: location.href === '/' ? {} : { to: location.href } })
     }
   }
 })
+
+const bannerMilliseconds = 500
+
+/**
+ * What stands above every page is known before the first paint, so that nothing moves down for it. A slow answer holds
+ * no page up, and a failed one is asked for again by the banner itself.
+ */
+function readBanners(queryClient: QueryClient): Promise<unknown> {
+  const read = [setupQuery.queryKey, waitingQuotesQuery.queryKey].every((queryKey) =>
+    queryClient.getQueryState(queryKey)
+  )
+    ? []
+    : [queryClient.ensureQueryData(setupQuery), queryClient.ensureQueryData(waitingQuotesQuery)]
+  return Promise.race([Promise.allSettled(read), new Promise((resolve) => setTimeout(resolve, bannerMilliseconds))])
+}
 
 /** What a new ad starts from: an idea, and perhaps an offer, one of its personas, a customer's quote. */
 interface NewAdStart {
@@ -57,59 +72,79 @@ interface NewAdStart {
   quote?: string | undefined
 }
 
+interface AdsSearch extends NewAdStart, Shelf {}
+
+const shelfOf = (search: Record<string, unknown>): Shelf => ({
+  find: text(search.find),
+  shelf: search.shelf === 'archive' ? search.shelf : undefined
+})
+
 const ads = createRoute({
   getParentRoute: () => house,
   path: studioPages.ads,
-  validateSearch: (search): NewAdStart => ({
+  validateSearch: (search): AdsSearch => ({
+    ...shelfOf(search),
     idea: text(search.idea),
     offer: text(search.offer),
     persona: text(search.persona),
     quote: text(search.quote)
   }),
-  component: lazyRouteComponent(() => import('./ad/ads.tsx'), 'AdsPage')
+  component: lazyPage(() => import('./ad/ads.tsx'), 'AdsPage')
 })
 
 const ad = createRoute({
   getParentRoute: () => house,
   path: studioPages.ad,
-  component: lazyRouteComponent(() => import('./ad/ad.tsx'), 'AdPage')
+  /** The open stage, and the version of the film that is shown. */
+  validateSearch: (search): { stage?: string; version?: number } => ({
+    stage: text(search.stage),
+    version: Number(search.version) || undefined
+  }),
+  component: lazyPage(() => import('./ad/ad.tsx'), 'AdPage')
 })
 
 const cut = createRoute({
   getParentRoute: () => house,
   path: studioPages.finalCut,
-  component: lazyRouteComponent(() => import('./cut/cut.tsx'), 'CutPage')
+  component: lazyPage(() => import('./cut/cut.tsx'), 'CutPage')
+})
+
+const languages = createRoute({
+  getParentRoute: () => house,
+  path: studioPages.languages,
+  component: lazyPage(() => import('./languages/languages.tsx'), 'LanguagesPage')
 })
 
 const studio = createRoute({
   getParentRoute: () => house,
   path: studioPages.storyboard,
-  component: lazyRouteComponent(() => import('./board/studio.tsx'), 'StudioPage')
+  component: lazyPage(() => import('./board/studio.tsx'), 'StudioPage')
 })
 
 const pipeline = createRoute({
   getParentRoute: () => house,
   path: studioPages.pipeline,
-  component: lazyRouteComponent(() => import('./review/pipeline.tsx'), 'PipelinePage')
+  component: lazyPage(() => import('./review/pipeline.tsx'), 'PipelinePage')
 })
 
 const chat = createRoute({
   getParentRoute: () => house,
   path: studioPages.chat,
-  component: lazyRouteComponent(() => import('./conversation/chat.tsx'), 'ChatPage')
+  validateSearch: shelfOf,
+  component: lazyPage(() => import('./conversation/chat.tsx'), 'ChatPage')
 })
 
 const chatStart = createRoute({
   getParentRoute: () => chat,
   path: '/',
-  component: lazyRouteComponent(() => import('./conversation/chat-start.tsx'), 'ChatStart')
+  component: lazyPage(() => import('./conversation/chat-start.tsx'), 'ChatStart')
 })
 
 const thread = createRoute({
   getParentRoute: () => chat,
   path: below(studioPages.chat, studioPages.thread),
   validateSearch: (search): { say?: string } => ({ say: text(search.say) }),
-  component: lazyRouteComponent(() => import('./conversation/thread.tsx'), 'ThreadPage')
+  component: lazyPage(() => import('./conversation/thread.tsx'), 'ThreadPage')
 })
 
 interface LibrarySearch extends LibraryFilter {
@@ -124,66 +159,68 @@ const library = createRoute({
   path: studioPages.library,
   validateSearch: (search): LibrarySearch => ({
     folder: text(search.folder),
-    kind: search.kind === 'image' || search.kind === 'video' ? search.kind : undefined,
+    kind: search.kind === 'image' || search.kind === 'video' || search.kind === 'film' ? search.kind : undefined,
     saved: search.saved === 'yes' || search.saved === 'no' ? search.saved : undefined,
+    order: search.order === 'oldest' ? 'oldest' : undefined,
     item: text(search.item),
     tab: search.tab === 'elements' ? search.tab : undefined
   }),
-  component: lazyRouteComponent(() => import('./library/library.tsx'), 'LibraryPage')
+  component: lazyPage(() => import('./library/library.tsx'), 'LibraryPage')
 })
 
 const offers = createRoute({
   getParentRoute: () => house,
   path: studioPages.offers,
-  component: lazyRouteComponent(() => import('./offers/offers.tsx'), 'OffersPage')
+  validateSearch: shelfOf,
+  component: lazyPage(() => import('./offers/offers.tsx'), 'OffersPage')
 })
 
 const offer = createRoute({
   getParentRoute: () => house,
   path: studioPages.offer,
-  component: lazyRouteComponent(() => import('./offers/offer.tsx'), 'OfferPage')
+  component: lazyPage(() => import('./offers/offer.tsx'), 'OfferPage')
 })
 
 const brands = createRoute({
   getParentRoute: () => house,
   path: studioPages.brands,
-  component: lazyRouteComponent(() => import('./brands/brands.tsx'), 'BrandsPage')
+  component: lazyPage(() => import('./brands/brands.tsx'), 'BrandsPage')
 })
 
 const newBrand = createRoute({
   getParentRoute: () => house,
   path: studioPages.newBrand,
-  component: lazyRouteComponent(() => import('./brands/new-brand.tsx'), 'NewBrandPage')
+  component: lazyPage(() => import('./brands/new-brand.tsx'), 'NewBrandPage')
 })
 
 const brand = createRoute({
   getParentRoute: () => house,
   path: studioPages.brand,
-  component: lazyRouteComponent(() => import('./brands/brand.tsx'), 'BrandPage')
+  component: lazyPage(() => import('./brands/brand.tsx'), 'BrandPage')
 })
 
 const brandReading = createRoute({
   getParentRoute: () => house,
   path: studioPages.brandReading,
-  component: lazyRouteComponent(() => import('./brands/brand-reading.tsx'), 'BrandReadingPage')
+  component: lazyPage(() => import('./brands/brand-reading.tsx'), 'BrandReadingPage')
 })
 
 const quote = createRoute({
   getParentRoute: () => house,
   path: studioPages.quote,
-  component: lazyRouteComponent(() => import('./price-quotes/quote.tsx'), 'QuotePage')
+  component: lazyPage(() => import('./price-quotes/quote.tsx'), 'QuotePage')
 })
 
 const credits = createRoute({
   getParentRoute: () => house,
   path: studioPages.credits,
-  component: lazyRouteComponent(() => import('./credits/credits.tsx'), 'CreditsPage')
+  component: lazyPage(() => import('./credits/credits.tsx'), 'CreditsPage')
 })
 
 const account = createRoute({
   getParentRoute: () => house,
   path: studioPages.account,
-  component: lazyRouteComponent(() => import('./account/account.tsx'), 'AccountPage')
+  component: lazyPage(() => import('./account/account.tsx'), 'AccountPage')
 })
 
 const admin = createRoute({
@@ -192,43 +229,43 @@ const admin = createRoute({
   beforeLoad({ context }) {
     if (!isAdmin(context.account)) throw redirect({ to: studioPages.ads })
   },
-  component: lazyRouteComponent(() => import('./admin/admin.tsx'), 'AdminPage')
+  component: lazyPage(() => import('./admin/admin.tsx'), 'AdminPage')
 })
 
 const adminUsers = createRoute({
   getParentRoute: () => admin,
   path: '/',
-  component: lazyRouteComponent(() => import('./admin/users.tsx'), 'UsersPage')
+  component: lazyPage(() => import('./admin/users.tsx'), 'UsersPage')
 })
 
 const adminModels = createRoute({
   getParentRoute: () => admin,
   path: below(studioPages.users, studioPages.models),
-  component: lazyRouteComponent(() => import('./admin/models.tsx'), 'ModelsPage')
+  component: lazyPage(() => import('./admin/models.tsx'), 'ModelsPage')
 })
 
 const adminCosts = createRoute({
   getParentRoute: () => admin,
   path: below(studioPages.users, studioPages.costs),
-  component: lazyRouteComponent(() => import('./admin/costs.tsx'), 'CostsPage')
+  component: lazyPage(() => import('./admin/costs.tsx'), 'CostsPage')
 })
 
 const adminAgents = createRoute({
   getParentRoute: () => admin,
   path: below(studioPages.users, studioPages.agents),
-  component: lazyRouteComponent(() => import('./admin/agents.tsx'), 'AgentsPage')
+  component: lazyPage(() => import('./admin/agents.tsx'), 'AgentsPage')
 })
 
 const adminQueues = createRoute({
   getParentRoute: () => admin,
   path: below(studioPages.users, studioPages.queues),
-  component: lazyRouteComponent(() => import('./admin/queues.tsx'), 'QueuesPage')
+  component: lazyPage(() => import('./admin/queues.tsx'), 'QueuesPage')
 })
 
 const adminLog = createRoute({
   getParentRoute: () => admin,
   path: below(studioPages.users, studioPages.log),
-  component: lazyRouteComponent(() => import('./admin/log.tsx'), 'LogPage')
+  component: lazyPage(() => import('./admin/log.tsx'), 'LogPage')
 })
 
 const tree = root.addChildren([
@@ -237,6 +274,7 @@ const tree = root.addChildren([
     ads,
     ad,
     cut,
+    languages,
     studio,
     pipeline,
     chat.addChildren([chatStart, thread]),

@@ -137,7 +137,7 @@ describe('signing in', () => {
     await vi.waitFor(async () => {
       const listed = await test.call('GET', '/api/api-keys', { key: body.key })
       expect(listed.body.items).toMatchObject([{ id: body.id, lastUsedAt: expect.any(String) }])
-    }, 10_000)
+    }, 60_000)
     await test.call('DELETE', `/api/api-keys/${body.id}`, { key: null, headers })
     expect((await test.call('GET', '/api/account', { key: body.key })).status).toBe(401)
   })

@@ -6,6 +6,7 @@ import { createThread } from '../../chat/threads/create-thread.ts'
 import { findLatestRun, findThread, type RunRow } from '../../chat/threads/find-thread.ts'
 import { getThread } from '../../chat/threads/get-thread.ts'
 import { listThreads } from '../../chat/threads/list-threads.ts'
+import { removeThread } from '../../chat/threads/remove-thread.ts'
 import { sendMessage } from '../../chat/threads/send-message.ts'
 import { stopRun } from '../../chat/threads/stop-run.ts'
 import { updateThread } from '../../chat/threads/update-thread.ts'
@@ -14,9 +15,10 @@ import { serve } from '../endpoint.ts'
 
 export const chatEndpoints = serve(chatApi, {
   create: ({ scope, body }) => createThread({ scope, input: body }),
-  list: ({ scope, query }) => listThreads({ scope, page: query }),
+  list: ({ scope, query }) => listThreads({ scope, query }),
   read: ({ scope, params: { id } }) => getThread({ scope, threadId: id }),
   update: ({ scope, params: { id }, body }) => updateThread({ scope, threadId: id, input: body }),
+  remove: ({ scope, params: { id } }) => removeThread({ scope, threadId: id }),
   tools: async () => ({ items: listTools() }),
   send: async ({ scope, params: { id }, body }) =>
     streamRun(scope, await sendMessage({ scope, threadId: id, input: body })),

@@ -193,6 +193,15 @@ describe('a model without a draft mode', { timeout: 60_000 }, () => {
       missing: 'Kling 3.0 has no cheaper draft mode: its clips are made in full.'
     })
     expect(await test.call('POST', `/api/pipelines/${board.id}/drafts`, { body: {} })).toMatchObject({ status: 409 })
+    for (const [draft, why] of [
+      [{ resolution: '480p', credits: 5 }, 'expected no resolutions, because the model has none to choose from'],
+      [{ mode: 'quick', credits: 5 }, 'expected one of the modes: std, pro'],
+      [{ model: 'kling-3.0' }, 'another video model that starts on a still'],
+      [{ model: 'no-such-model' }, '"no-such-model" is none']
+    ] as const) {
+      const refused = await test.call('PATCH', '/api/admin/models/video/kling-3.0', { ...owner, body: { draft } })
+      expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining(why)])
+    }
     const changed = await test.call('PATCH', '/api/admin/models/video/kling-3.0', {
       ...owner,
       body: { draft: { model: 'kling-2.6' } }

@@ -32,7 +32,7 @@ it('a film is not made a second time when the database did not take the result',
   await cut
   line.mend()
   const read = async () => (await test.call('GET', `/api/cuts/${asked.body.id}`)).body
-  await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('Completed')
+  await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe('Completed')
   const files = await readdir(test.mediaDirectory, { recursive: true })
   expect(files.filter((name) => name.includes(asked.body.id) && name.endsWith('.mp4'))).toHaveLength(1)
 })

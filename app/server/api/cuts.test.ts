@@ -95,6 +95,44 @@ describe('cutting an ad', { timeout: 120_000 }, () => {
     expect(body.items.map(({ version }: { version: number }) => version)).toEqual([3, 2, 1])
   })
 
+  it('makes the film in another ratio of the same clips, and the next one in the ad’s own again', async () => {
+    const other = await makeFinishedAd(test)
+    const [first = '', second = ''] = other.videoIds
+    const clips = [{ videoId: first, focus: { x: 0.5, y: 0.1 } }, { videoId: second }]
+    const before = (await test.call('GET', '/api/credits')).body.balance
+    const square = await finish(await cutOf(other.adId, { clips, aspectRatio: '1:1', platform: 'feed' }))
+    expect(square).toMatchObject({ aspectRatio: '1:1', settings: { aspectRatio: '1:1', platform: 'feed' } })
+    expect(await inspect(square.url)).toMatchObject({ width: 180, height: 180, frames: 48 })
+    expect((await test.call('GET', '/api/credits')).body.balance).toBe(before)
+    // It was looked at once, and that is kept.
+    const kept = await test.database.database.select().from(videos).where(eq(videos.id, second))
+    const { status, body } = await test.call('GET', `/api/videos/${second}/focus`)
+    expect([status, body.focus]).toEqual([200, kept[0]?.focus])
+    expect(body.focus.faces).toEqual([])
+    const files = await unzip(await download(square.exportUrl))
+    const provenance = JSON.parse(new TextDecoder().decode(files.get('provenance.json')))
+    expect(provenance.cut).toMatchObject({ aspectRatio: '1:1', platform: 'feed' })
+    expect(provenance.cut.framing[0]).toEqual({ clip: 'Scene 1', x: 0.5, y: 0.1 })
+    const own = await finish(await cutOf(other.adId))
+    expect(own).toMatchObject({ aspectRatio: '9:16', settings: { platform: 'feed' } })
+    expect(own.settings.aspectRatio).toBeUndefined()
+    expect(own.settings.clips[0].focus).toEqual({ x: 0.5, y: 0.1 })
+    expect(await inspect(own.url)).toMatchObject({ width: 180, height: 320 })
+    const films = (await test.call('GET', `/api/library/films?adId=${other.adId}`)).body.items
+    expect(films.map(({ aspectRatio }: { aspectRatio: string }) => aspectRatio)).toEqual(['9:16', '1:1'])
+  })
+
+  it('refuses a ratio that it does not know and a place outside of the picture, and says what it expects', async () => {
+    const unknown = await cutOf(ad.adId, { aspectRatio: '7:5' })
+    expect([unknown.status, JSON.stringify(unknown.body)]).toEqual([422, expect.stringContaining('16:9')])
+    const outside = await cutOf(ad.adId, { clips: [{ videoId: ad.videoIds[0], focus: { x: 0.5, y: 1.4 } }] })
+    expect([outside.status, JSON.stringify(outside.body)]).toEqual([
+      422,
+      expect.stringContaining('outside of the picture')
+    ])
+    expect((await test.call('GET', `/api/videos/${crypto.randomUUID()}/focus`)).status).toBe(404)
+  })
+
   it('keeps the cut’s order and points when a scene gets another take, and uses the new take', async () => {
     const other = await makeFinishedAd(test)
     const [first = '', second = '', third = ''] = other.videoIds
@@ -121,6 +159,52 @@ describe('cutting an ad', { timeout: 120_000 }, () => {
     ])
     expect(again.durationSeconds).toBe(3)
     expect(again.captions.at(-1).text).toBe('Other words.')
+  })
+})
+
+describe('a clip that is split', { timeout: 120_000 }, () => {
+  it('is one file and one reel in the export, keeps its words in order, and gets its new take once', async () => {
+    const split = await makeFinishedAd(test)
+    const [first = '', second = '', third = ''] = split.videoIds
+    const captions = [{ text: 'By hand.', startSeconds: 0.5, endSeconds: 0.9 }]
+    const clips = [
+      { videoId: first, outSeconds: 0.5 },
+      { videoId: first, inSeconds: 0.5 },
+      { videoId: second },
+      { videoId: third, captions }
+    ]
+    const cut = await finish(await cutOf(split.adId, { clips, overlays: [], captions: { isBurnedIn: true } }))
+    expect(cut.durationSeconds).toBe(3)
+    expect(await inspect(cut.url)).toMatchObject({ frames: 72 })
+    expect(cut.clips).toMatchObject([{ startSeconds: 0, durationSeconds: 0.5 }, { startSeconds: 0.5 }, {}, {}])
+    const saidIn = (from: number, to: number): string =>
+      cut.captions
+        .filter(({ startSeconds }: { startSeconds: number }) => startSeconds >= from && startSeconds < to)
+        .map(({ text }: { text: string }) => text)
+        .join(' ')
+    expect(saidIn(0, 1)).toBe('It never turns bitter. Not even on day three.')
+    expect(cut.captions.at(-1)).toMatchObject({ text: 'By hand.', startSeconds: 2.5, endSeconds: 2.9 })
+
+    const files = await unzip(await download(cut.exportUrl))
+    const text = (name: string) => new TextDecoder().decode(files.get(name))
+    expect([...files.keys()].filter((name) => name.startsWith('clips/'))).toHaveLength(3)
+    expect(text('timeline.fcpxml').match(/<asset id/g)).toHaveLength(3)
+    expect(text('timeline.fcpxml').match(/<asset-clip ref="a1"/g)).toHaveLength(2)
+    const reels = [...text('timeline.edl').matchAll(/^\d{3} {2}(\S+)/gm)].map(([, reel]) => reel)
+    expect(new Set(reels).size).toBe(3)
+    expect(text('ad.srt')).toContain('00:00:02,500 --> 00:00:02,900')
+
+    const retake = await test.call('POST', `/api/pipelines/${split.pipelineId}/scenes/${split.sceneIds[0]}/retry`, {
+      body: { what: 'video' }
+    })
+    const newTake: string = retake.body.scenes[0].video.id
+    await storeClip(test, newTake, {})
+    const again = await cutOf(split.adId)
+    expect(again.body.settings.clips.map(({ videoId }: { videoId: string }) => videoId)).toEqual([
+      newTake,
+      second,
+      third
+    ])
   })
 })
 
@@ -320,6 +404,7 @@ describe('the cut of an ad with a brand', { timeout: 120_000 }, () => {
       logo: { imageId, position: 'top-left' },
       disclosures: ['Made with AI'],
       colours: [{ role: 'primary', hex: '#c81e5a' }],
+      typefaces: [{ use: 'text', name: 'Montserrat' }],
       captions: { style: 'plain', hasColours: true, hasDisclosure: true }
     }
     const kit = await test.call('POST', '/api/brand-kits', { body: { content } })
@@ -330,10 +415,13 @@ describe('the cut of an ad with a brand', { timeout: 120_000 }, () => {
       { kind: 'disclosure', text: 'Made with AI', position: 'bottom-left' }
     ]
     const colours = { backing: '#c81e5a', text: '#ffffff' }
-    expect(first.settings).toMatchObject({ overlays, captions: { isBurnedIn: false, style: 'plain', colours } })
+    expect(first.settings).toMatchObject({
+      overlays,
+      captions: { isBurnedIn: false, style: 'plain', colours, typeface: 'Montserrat' }
+    })
 
     const cut = await finish(await cutOf(branded.adId, { captions: { isBurnedIn: true, style: 'plain' } }))
-    expect(cut.settings.captions.colours).toEqual(colours)
+    expect(cut.settings.captions).toMatchObject({ colours, typeface: 'Montserrat' })
     const file = join(directory, 'branded.mp4')
     await writeFile(file, await download(cut.url))
     const { width, pixels } = await readFrame(file, 0.5)

@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeFootage } from '@callsheet/lib/adapters/node/footage-reader/testing/write-footage.ts'
 import { animatics } from '@callsheet/lib/database/schema/animatics.ts'
 import { elements, scripts, storyboards } from '@callsheet/lib/database/schema/ads.ts'
 import { chatRuns, chatThreads, spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
@@ -596,9 +599,16 @@ async function* writing(): AsyncGenerator<Item> {
           allowed(call('POST', `/api/ads/${adId}/scripts`, { format_slug: formatSlug, scenes: 3, secondsPerScene: 5 }))
         yield {
           name: `ad ${name}`,
-          isRunning: false,
-          read: async () => [(await call('GET', `/api/ads/${adId}`)).body.nextStep],
-          acts: { 'write-script': write }
+          isRunning: written === 'pipeline',
+          read: () => readAd(adId),
+          acts: {
+            'write-script': write,
+            'choose-route': chooseRoute,
+            'choose-ratio': () => call('PATCH', `/api/ads/${adId}`, { aspectRatio: '9:16' }),
+            'write-storyboard': () =>
+              allowed(call('POST', `/api/ads/${adId}/storyboards`, { scriptId, videoType: 'podcast' })),
+            'create-pipeline': produce
+          }
         }
         if (written !== 'nothing')
           yield {
@@ -626,6 +636,86 @@ async function* writing(): AsyncGenerator<Item> {
             acts: { 'create-pipeline': produce, 'choose-route': chooseRoute }
           }
       }
+}
+
+/** The page and the list of ads. */
+async function readAd(adId: string): Promise<unknown[]> {
+  const listed = (await call('GET', '/api/ads?limit=100')).body.items.filter(({ id }: { id: string }) => id === adId)
+  return [(await call('GET', `/api/ads/${adId}`)).body, ...listed].map(({ nextStep }) => nextStep)
+}
+
+test('an ad whose stills, clips or film are made', { timeout: 180_000 }, () => expectNoProblems(adsInProduction()))
+
+async function* adsInProduction(): AsyncGenerator<Item> {
+  const { database } = app.database
+  const { ownerId } = app.app
+  for (const stage of stages)
+    for (const fate of stage === 'skipped' || stage === 'approved' ? laterFates.slice(0, 1) : sortsOfFates) {
+      const scene = await makeScene(stage)
+      const kind = scene.videoId ? 'video' : 'image'
+      const id = scene.videoId ?? scene.imageId
+      await setFate(kind, id, fate)
+      const acts = takeActs(scene, kind, id) ?? {}
+      yield {
+        name: `ad, ${stage}: ${kind} ${nameOf(fate)}`,
+        isRunning: stage !== 'skipped' && isRunning(fate.status),
+        read: () => readAd(scene.adId),
+        acts: {
+          ...acts,
+          retry: fate.failureCode === 'asset-lost' ? acts['copy']! : acts['retry']!,
+          approve: () => call('POST', `/api/pipelines/${scene.pipelineId}/approve`, { allCompleted: true }),
+          close: () => close(scene),
+          cut: () => call('POST', `/api/ads/${scene.adId}/cuts`, {})
+        }
+      }
+    }
+  for (const status of jobStates)
+    for (const has of ['nothing before', 'a film before', 'a newer take'] as const) {
+      const scene = await makeScene('animating')
+      const { adId, videoId } = scene
+      await setFate('video', videoId ?? '', { status: 'Completed', failureCode: null })
+      const cutAgain = () => call('POST', `/api/ads/${adId}/cuts`, {})
+      const versions = has === 'nothing before' ? [status] : (['Completed', status] as const)
+      for (const [index, each] of versions.entries()) {
+        const jobId = crypto.randomUUID()
+        await database
+          .insert(backgroundJobs)
+          .values({ id: jobId, ownerId, kind: 'test-of-a-film', status: each, input: {} })
+        await database.insert(cuts).values({
+          id: crypto.randomUUID(),
+          ownerId,
+          adId,
+          version: index + 1,
+          title: 'Bitter',
+          folder: 'Cold brew/Bitter',
+          aspectRatio: '9:16',
+          jobId,
+          storageKey: each === 'Completed' ? `test/${jobId}` : null,
+          durationSeconds: 4,
+          createdAt: has === 'a newer take' ? new Date(0) : new Date(),
+          settings: {
+            clips: [
+              {
+                videoId: has === 'a newer take' ? jobId : (videoId ?? ''),
+                inSeconds: 0,
+                outSeconds: null,
+                captionText: null,
+                words: null
+              }
+            ],
+            captions: { isBurnedIn: false, style: 'plain', hasSpeakerLabels: false },
+            overlays: [],
+            isLevelled: true
+          }
+        })
+      }
+      yield {
+        name: `ad with a cut ${status}, ${has}`,
+        isRunning: status === 'Queued' || status === 'Running',
+        read: () => readAd(adId),
+        acts: { 'cut-again': cutAgain, retry: cutAgain }
+      }
+    }
 }
 
 test('an offer, another opening, a price and an answer of the chat', { timeout: 180_000 }, () =>
@@ -836,6 +926,30 @@ test('a cut', { timeout: 180_000 }, async () => {
   }
   expect(problems).toEqual([])
 })
+
+test('a scene whose own clip was set aside', { timeout: 60_000 }, () => expectNoProblems(setAside()))
+
+async function* setAside(): AsyncGenerator<Item> {
+  const directory = await mkdtemp(join(tmpdir(), 'callsheet-steps-'))
+  const file = join(directory, 'own.mov')
+  await writeFootage({ container: 'mov', seconds: 3, file })
+  const scene = await makeScene('approved')
+  const response = await fetch(`${app.app.url}/api/ads/${scene.adId}/footage?scene=1`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${app.ownerKey}`, 'content-type': 'video/quicktime' },
+    body: new Uint8Array(await readFile(file))
+  })
+  await rm(directory, { recursive: true })
+  const { id } = await response.json()
+  const retryPath = `/api/pipelines/${scene.pipelineId}/scenes/${scene.sceneId}/retry`
+  await call('POST', `/api/footage/${id}/set-aside`)
+  yield {
+    name: 'scene without its own clip',
+    isRunning: false,
+    read: async () => [(await readPipeline(scene)).scenes[0].nextStep],
+    acts: { 'make-clip': () => call('POST', retryPath, { what: 'video' }) }
+  }
+}
 
 test('every step that the product names was taken', async () => {
   const files = ['media', 'pipeline', 'quote', 'work', 'writing', 'step']

@@ -4,6 +4,7 @@ import { checkBoardClaims } from '../../domain/claims/check-board-claims.ts'
 import { checkScriptClaims } from '../../domain/claims/check-script-claims.ts'
 import { getScript } from '../../domain/scripts/get.ts'
 import { listScripts } from '../../domain/scripts/list.ts'
+import { saveEditedScript } from '../../domain/scripts/save-edited.ts'
 import { takeOwnScript } from '../../domain/scripts/take-own.ts'
 import { writeScript } from '../../domain/scripts/write.ts'
 import { getStoryboard } from '../../domain/storyboards/get.ts'
@@ -22,6 +23,7 @@ export const scriptEndpoints = [
       return wantsLines(request) ? streamWork(scope, write) : write(scope)
     },
     own: ({ scope, params: { id }, body }) => takeOwnScript({ scope, adId: id, input: body }),
+    saveEdited: ({ scope, params: { id }, body }) => saveEditedScript({ scope, adId: id, input: body }),
     list: async ({ scope, params: { id } }) => ({ items: await listScripts({ scope, adId: id }) }),
     read: ({ scope, params: { id } }) => getScript({ scope, scriptId: id }),
     checkClaims: ({ scope, params: { id } }) => checkScriptClaims({ scope, scriptId: id })

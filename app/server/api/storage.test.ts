@@ -23,7 +23,7 @@ const upload = () =>
     headers: { authorization: `Bearer ${app.ownerKey}`, 'content-type': 'image/png' },
     body: new Uint8Array(pngOf(64, 64))
   })
-const becomes = (status: number) => vi.waitUntil(async () => (await ready()).status === status, { timeout: 20_000 })
+const becomes = (status: number) => vi.waitUntil(async () => (await ready()).status === status, { timeout: 60_000 })
 
 function expectRefusal(answer: Answer, words: string): void {
   expect(answer).toMatchObject({ status: 503, body: { code: 'storage-unavailable', problems: [words] } })
@@ -70,7 +70,7 @@ test('an upload is refused before anything is written while the media folder is 
   expect((await upload()).status).toBe(201)
   // One that is being written now is gone a moment later.
   const probes = async () => (await readdir(app.mediaDirectory)).filter((name) => name.startsWith('.probe'))
-  await expect.poll(probes, { timeout: 10_000 }).toEqual([])
+  await expect.poll(probes, { timeout: 60_000 }).toEqual([])
 })
 
 test('a pipeline service that does not answer refuses nothing: its rows wait', async () => {

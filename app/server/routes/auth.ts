@@ -7,15 +7,20 @@ import { addressChainHeader } from '../../auth/address-chain-header.ts'
 import { createSignInLimit } from '../../auth/sign-in-limit.ts'
 import { keyOf, type AppEnv } from '../caller.ts'
 import { addressChain } from '../client-address.ts'
+import type { UnnamedProxies } from '../unnamed-proxies.ts'
 import { boundedAuthRequest, emailIn } from './auth-request.ts'
 
 const signInPath = '/api/auth/sign-in/email'
+const signOutPath = '/api/auth/sign-out'
 
 /**
  * Signing in: those routes of the library that `route-access.ts` names. They act for the browser's session, so a request
  * with an API key is refused, also beside a cookie.
  */
-export function authRoutes({ auth, clock, settings }: AppRuntime): Hono<AppEnv> {
+export function authRoutes(
+  { auth, clock, settings, watchers }: AppRuntime,
+  unnamedProxies: UnnamedProxies
+): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const limit = createSignInLimit(clock)
   const hasProxies = settings.trustedProxies.length > 0
@@ -26,10 +31,17 @@ export function authRoutes({ auth, clock, settings }: AppRuntime): Hono<AppEnv> 
     if (keyOf(raw.headers) !== null)
       throw new AppError('forbidden', 'This is for a person in a browser. Send no API key with it.')
     const headers = new Headers(raw.headers)
-    headers.set(addressChainHeader, addressChain(raw.headers, context.env.peerAddress ?? null, hasProxies))
-    if (access === 'session' && !(await auth.api.getSession({ headers })))
-      throw new AppError('unauthenticated', 'Sign in first.')
+    const peerAddress = context.env.peerAddress ?? null
+    unnamedProxies.look(raw.headers, peerAddress)
+    headers.set(addressChainHeader, addressChain(raw.headers, peerAddress, hasProxies))
+    const session = access === 'session' ? await auth.api.getSession({ headers }) : null
+    if (access === 'session' && !session) throw new AppError('unauthenticated', 'Sign in first.')
     const { request, body } = await boundedAuthRequest(raw, headers)
+    if (context.req.path === signOutPath && session) {
+      const answer = await auth.handler(request)
+      if (answer.ok) watchers.endSession(session.session.id)
+      return answer
+    }
     if (context.req.path !== signInPath) return auth.handler(request)
     const attempt = { email: emailIn(body), address: getIP(request, auth.options) }
     limit.check(attempt)

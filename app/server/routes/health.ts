@@ -7,13 +7,14 @@ import type { healthResponseSchema } from '@callsheet/lib/wire/pipeline-service.
 import { listEditedPrompts } from '../../domain/agents/list-edited-prompts.ts'
 import type { AppRuntime } from '../../runtime.ts'
 import type { AppEnv } from '../caller.ts'
+import type { UnnamedProxies } from '../unnamed-proxies.ts'
 
 type Health = z.input<typeof healthResponseSchema>
 
 const patienceSeconds = 2
 
 /** `/health`: the process answers and names itself. `/ready`: whether it can work, and what is wrong if not. */
-export function healthRoutes(runtime: AppRuntime): Hono<AppEnv> {
+export function healthRoutes(runtime: AppRuntime, unnamedProxies: UnnamedProxies): Hono<AppEnv> {
   const { database, media, settings, logger } = runtime
   const about = { service: 'app', deployment: settings.deployment, commit: settings.commit }
   const checks = [
@@ -46,7 +47,8 @@ export function healthRoutes(runtime: AppRuntime): Hono<AppEnv> {
     const cannotKeep = await runtime.storage.problems()
     const problems = [...new Set([...found.flat(), ...cannotKeep])]
     const status = problems.length === 0 ? 'ok' : 'degraded'
-    const answer: Health = { ...about, status, problems, cannotKeep: [...cannotKeep] }
+    const notices = unnamedProxies.notices()
+    const answer: Health = { ...about, status, problems, notices, cannotKeep: [...cannotKeep] }
     return context.json(answer, problems.length === 0 ? 200 : 503)
   })
   return app

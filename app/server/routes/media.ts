@@ -21,5 +21,5 @@ export const mediaEndpoints = serve(mediaApi, {
   read: ({ scope, params: { id } }) => readMedia({ scope, id }),
   copyAgain: ({ scope, params: { id } }) => copyAgain({ scope, id }),
   bytes: ({ scope, params: { id }, query, request }) =>
-    serveMedia({ scope, id, request, isDownload: query.download !== undefined })
+    serveMedia({ scope, id, request, isDownload: query.download !== undefined, width: query.width })
 })

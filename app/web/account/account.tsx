@@ -11,6 +11,7 @@ import { ModelKeys } from './model-keys.tsx'
 import { ModelSpending } from './model-spending.tsx'
 import { ProviderKeys } from './provider-keys.tsx'
 import { notices } from '../components/notice.tsx'
+import { WorkNotices } from './work-notices.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
@@ -28,6 +29,7 @@ export function AccountPage() {
       <ModelKeys />
       <ModelSpending />
       <ProviderKeys />
+      <WorkNotices />
       <DeleteSheet />
     </div>
   )

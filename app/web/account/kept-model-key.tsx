@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ModelRole } from '@callsheet/lib/registry.ts'
 import { modelKeysApi } from '@callsheet/lib/wire/app-api/keys.ts'
 import type { CheckedRole, ModelKeyState, ModelKeyView } from '@callsheet/lib/wire/model-keys-api.ts'
 import { api } from '../api/client.ts'
+import { AskFirst } from '../components/ask-first.tsx'
 import { notices } from '../components/notice.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatMoment } from '../components/words.ts'
@@ -31,6 +33,7 @@ export function KeptModelKey({ kept }: { kept: ModelKeyView }) {
     onSuccess: () => notices.say('The key is removed. The model of this installation writes again.'),
     onSettled
   })
+  const [isAsking, setAsking] = useState(false)
   const state = stateWords[kept.state]
   return (
     <div className={classes.stack} style={{ gap: '0.75rem' }}>
@@ -57,7 +60,7 @@ export function KeptModelKey({ kept }: { kept: ModelKeyView }) {
           variant="subtle"
           color="pencil"
           loading={remove.isPending}
-          onClick={() => remove.mutate()}
+          onClick={() => setAsking(true)}
         >
           Remove<span className="visually-hidden"> {kept.label}</span>
         </Button>
@@ -80,6 +83,22 @@ export function KeptModelKey({ kept }: { kept: ModelKeyView }) {
           </div>
         ))}
       </dl>
+      {isAsking ? (
+        <AskFirst
+          title={`Remove ${kept.label}?`}
+          yes="Remove it"
+          no="Keep it"
+          isBusy={remove.isPending}
+          error={remove.error}
+          onYes={() => remove.mutate(undefined, { onSuccess: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            The model of this installation writes again. Nobody here can read the key, so to use it later you need it
+            from its provider again.
+          </p>
+        </AskFirst>
+      ) : null}
       {check.error || remove.error ? <ProblemNotice error={check.error ?? remove.error} /> : null}
     </div>
   )

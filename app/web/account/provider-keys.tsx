@@ -7,6 +7,7 @@ import { providerKeysApi } from '@callsheet/lib/wire/app-api/keys.ts'
 import type { ProviderKeyCheck } from '@callsheet/lib/wire/check-provider-key.ts'
 import { api } from '../api/client.ts'
 import { modelsQuery } from '../api/choices.ts'
+import { AskFirst } from '../components/ask-first.tsx'
 import { notices } from '../components/notice.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
@@ -50,6 +51,8 @@ export function ProviderKeys() {
     mutationFn: (id: string) => api.call(providerKeysApi.remove, { params: { id } }),
     onSettled
   })
+  const [asking, setAsking] = useState<string | null>(null)
+  const asked = keys.find(({ id }) => id === asking)
   const problem = error ?? add.error ?? check.error ?? remove.error
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -82,8 +85,8 @@ export function ProviderKeys() {
               size="compact-xs"
               variant="subtle"
               color="pencil"
-              loading={remove.isPending}
-              onClick={() => remove.mutate(kept.id)}
+              loading={remove.isPending && remove.variables === kept.id}
+              onClick={() => setAsking(kept.id)}
             >
               Remove<span className="visually-hidden"> {kept.label}</span>
             </Button>
@@ -131,6 +134,22 @@ export function ProviderKeys() {
           </p>
         ) : null}
         {problem ? <ProblemNotice error={problem} /> : null}
+        {asked ? (
+          <AskFirst
+            title={`Remove ${asked.label}?`}
+            yes="Remove it"
+            no="Keep it"
+            isBusy={remove.isPending}
+            error={remove.error}
+            onYes={() => remove.mutate(asked.id, { onSuccess: () => setAsking(null) })}
+            onClose={() => setAsking(null)}
+          >
+            <p>
+              New stills and clips cost the full price again. Productions that were bought at the lower price wait for a
+              key of yours. Nobody here can read the key, so to use it later you need it from its provider again.
+            </p>
+          </AskFirst>
+        ) : null}
       </div>
     </Sheet>
   )

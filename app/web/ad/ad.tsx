@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import type { AdStage } from '@callsheet/lib/next-steps/ad-stages.ts'
 import type { InputOf } from '@callsheet/lib/http/contract.ts'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import { adsApi, type UpdateAdRequest } from '@callsheet/lib/wire/app-api/ads.ts'
@@ -11,12 +14,17 @@ import { formatsQuery } from '../api/choices.ts'
 import { pipelinesOfAdQuery } from '../review/pipeline-queries.ts'
 import { scriptsQuery, storyboardsQuery } from './writing-queries.ts'
 import { useLiveWork } from '../api/use-live-work.ts'
-import { AdSlate } from './ad-slate.tsx'
+import { AdHead } from './ad-head.tsx'
 import { BrandCard } from './brand-card.tsx'
+import { brandKitsQuery } from '../brands/brand-queries.ts'
 import { ChibiCard } from './chibi-card.tsx'
 import { CostCard } from './cost-card.tsx'
+import { useCostWords } from './use-cost-words.ts'
+import { cutsQuery } from '../cut/cut-queries.ts'
 import { ElementsPanel } from '../elements/elements-panel.tsx'
+import { FilmStage } from './film-stage.tsx'
 import { FormatPanel } from './format-panel.tsx'
+import { LanguagesLink } from '../languages/languages-link.tsx'
 import { PipelinesCard } from '../review/pipelines-card.tsx'
 import { canMake, useProductionModels } from './production-settings.ts'
 import { ProductPhotoCard } from '../product-photo/product-photo-card.tsx'
@@ -25,20 +33,28 @@ import { RouteCard } from './route-card.tsx'
 import { SceneByScene } from '../scenes/scene-by-scene.tsx'
 import { ScriptCard, type WriteScriptOptions } from './script-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
+import { GoOn, NotYet, Stage } from './stage.tsx'
+import { StartingPoint } from './starting-point.tsx'
+import { boardWords, briefWords, filmWords, notRead, scriptWords } from './stage-words.ts'
 import { StoryboardCard } from './storyboard-card.tsx'
+import { useScenesWords } from './use-scenes-words.ts'
+import { useStage } from './use-stage.ts'
+import { useSuggestedRatio } from './use-suggested-ratio.ts'
 import { useDropWhenNew } from '../drafts/use-drop-when-new.ts'
 import classes from './ad.module.css'
 
-/** The thread of an ad: its cards, in the order of the work. */
+/** A film with a home, or the way to it: an ad is a production in stages. One stage is open at a time. */
 export function AdPage() {
   const { adId } = useParams({ from: '/house/ads/$adId' })
   const queryClient = useQueryClient()
   const { data: ad } = useSuspenseQuery(adQuery(adId))
-  const { data: scripts = [] } = useQuery(scriptsQuery(adId))
-  const { data: storyboards = [] } = useQuery(storyboardsQuery(adId))
-  const { data: pipelines = [] } = useQuery(pipelinesOfAdQuery(adId))
+  const { data: scripts = [], isPending: isReadingScripts } = useQuery(scriptsQuery(adId))
+  const { data: storyboards = [], isPending: isReadingBoards } = useQuery(storyboardsQuery(adId))
+  const { data: pipelines = [], isPending: isReadingReviews } = useQuery(pipelinesOfAdQuery(adId))
   const { data: worlds = [] } = useQuery(formatsQuery)
   const production = useProductionModels(adId, ad.videoType)
+  const suggestRatio = useSuggestedRatio(ad, production?.image)
+  const [isFormatNew, setFormatNew] = useState(false)
   const format = worlds.flatMap((world) => world.formats).find(({ slug }) => slug === ad.formatSlug)
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['ads'] })
@@ -49,7 +65,14 @@ export function AdPage() {
       void refresh()
     }
   })
+  const { data: cuts = [] } = useQuery(cutsQuery(adId))
+  const { data: kits = [] } = useQuery(brandKitsQuery)
+  const kit = kits.find(({ id }) => id === ad.brandKitId)
+  const costState = useCostWords(adId)
   const script = scripts[0]
+  // The production of the newest board, when another opening was begun after it.
+  const review = pipelines.find(({ id }) => storyboards[0]?.nextStep.href?.endsWith(id)) ?? pipelines[0]
+  const scenesState = useScenesWords(ad, script, isReadingReviews ? null : review?.id)
   useDropWhenNew(`script.${adId}`, script?.id)
   useDropWhenNew(`board-changes.${adId}`, storyboards[0]?.id)
   const scriptWork = useLiveWork({
@@ -83,73 +106,189 @@ export function AdPage() {
   // The model whose clips a script is split for, on the server too: the first that can make the type.
   const clipModel = production?.models.videos.find((model) => model.enabled && canMake(model, type))
 
+  const { open, show, toggle } = useStage(ad.stage)
+  const isSingleClip = type?.singleClip ?? false
+  const newest = pipelines[0]
+  const stage = (slug: AdStage) => ({
+    slug,
+    isOpen: open === slug,
+    isNext: ad.stage === slug && ad.film === null,
+    onToggle: () => toggle(slug)
+  })
+  const numbers = isSingleClip ? singleClipNumbers : stageNumbers
+  const isDecided = ad.formatSlug !== null && ad.videoType !== null && ad.aspectRatio !== null
+  const isProduced = newest !== undefined || ad.stage === 'film' || ad.stage === 'scenes'
+
   return (
     <div className={classes.thread}>
-      <AdSlate ad={ad} script={script} storyboard={storyboards[0]} isSingleClip={type?.singleClip ?? false} />
-      <BrandCard ad={ad} isPending={decide.isPending} onPick={(brandKitId) => decide.mutate({ brandKitId })} />
-      <FormatPanel
-        key={`format-${ad.formatSlug === null}`}
-        value={ad.formatSlug}
-        isPending={decide.isPending}
-        error={decide.isError && ad.formatSlug === null ? decide.error : null}
-        onPick={({ slug, suggestedVideoType }) => decide.mutate({ formatSlug: slug, videoType: suggestedVideoType })}
-      />
-      {ad.formatSlug ? (
-        <>
-          <SettingsCard
-            ad={ad}
-            production={production}
-            error={decide.error}
-            isLanguageUnsaved={decide.isError && decide.variables.language !== undefined}
-            onChange={(change) => decide.mutate(change)}
+      <AdHead ad={ad} onShow={show} />
+      <div className={classes.stages}>
+        <Stage
+          {...stage('brief')}
+          number={numbers.brief}
+          name="Brief"
+          state={briefWords(ad, format?.label ?? notRead, kit?.name)}
+          isDone={isDecided}
+        >
+          {ad.offerId ? (
+            <StartingPoint adId={adId} offerId={ad.offerId} personaId={ad.personaId} quoteId={ad.quoteId} />
+          ) : null}
+          <BrandCard ad={ad} isPending={decide.isPending} onPick={(brandKitId) => decide.mutate({ brandKitId })} />
+          <FormatPanel
+            key={`format-${ad.formatSlug === null}`}
+            value={ad.formatSlug}
+            isPending={decide.isPending}
+            error={decide.isError && ad.formatSlug === null ? decide.error : null}
+            onPick={(picked) => {
+              setFormatNew(true)
+              decide.mutate({
+                formatSlug: picked.slug,
+                videoType: picked.suggestedVideoType,
+                aspectRatio: ad.aspectRatio ?? suggestRatio(picked)?.ratio
+              })
+            }}
           />
-          <ScriptCard
-            key={ad.formatSlug}
-            own={{ adId, clipConfig: clipModel?.config ?? null }}
-            draftKey={`script.${adId}`}
-            scripts={scripts}
-            suggestion={suggestion}
-            onWrite={writeScript}
-            isWriting={scriptWork.isWriting}
-            startedAt={scriptWork.startedAt}
-            error={scriptWork.error}
-          />
-        </>
-      ) : null}
-      {script ? <ProductPhotoCard adId={adId} /> : null}
-      {script && !type?.singleClip ? (
-        <RouteCard route={ad.route} error={decide.error} onChoose={(route) => decide.mutate({ route })} />
-      ) : null}
-      {script && ad.route === 'storyboard' && !type?.singleClip ? (
-        <StoryboardCard
-          storyboard={storyboards[0]}
-          missing={ad.aspectRatio ? null : 'Choose the aspect ratio under Settings first: every still takes it.'}
-          onWrite={() => boardWork.start({ scriptId: script.id })}
-          changes={{
-            draftKey: `board-changes.${adId}`,
-            onRevise: (notes) =>
-              boardWork.start({ scriptId: script.id, notes, previousStoryboardId: storyboards[0]?.id })
-          }}
-          isWriting={boardWork.isWriting}
-          partial={readPrevis(boardWork.partial)}
-          startedAt={boardWork.startedAt}
-          error={boardWork.error}
-        />
-      ) : null}
-      {script && production && ad.route === 'scenes' && !type?.singleClip ? (
-        <>
-          <ElementsPanel adId={adId} imageModel={production.image} cast={script.content.cast} />
-          <SceneByScene key={script.id} ad={ad} script={script} production={production} />
-        </>
-      ) : null}
-      {script && production && type?.singleClip ? (
-        <ChibiCard key={script.id} ad={ad} script={script} production={production} />
-      ) : null}
-      <PipelinesCard pipelines={pipelines} />
-      <CostCard adId={adId} />
+          {ad.formatSlug ? (
+            <SettingsCard
+              ad={ad}
+              production={production}
+              suggested={format ? suggestRatio(format) : null}
+              isNew={isFormatNew}
+              error={decide.error}
+              isLanguageUnsaved={decide.isError && decide.variables.language !== undefined}
+              onChange={(change) => decide.mutate(change)}
+            />
+          ) : null}
+          {script ? <ProductPhotoCard adId={adId} /> : null}
+          {isDecided ? <GoOn to="the script" isQuiet={script !== undefined} onPress={() => show('script')} /> : null}
+        </Stage>
+        <Stage
+          {...stage('script')}
+          number={numbers.script}
+          name="Script"
+          state={isReadingScripts ? notRead : scriptWords(script, scriptWork.isWriting)}
+          isDone={script !== undefined}
+        >
+          {ad.formatSlug ? (
+            <ScriptCard
+              key={ad.formatSlug}
+              own={{ adId, clipConfig: clipModel?.config ?? null }}
+              draftKey={`script.${adId}`}
+              scripts={scripts}
+              suggestion={suggestion}
+              onWrite={writeScript}
+              isWriting={scriptWork.isWriting}
+              startedAt={scriptWork.startedAt}
+              error={scriptWork.error}
+            />
+          ) : (
+            <NotYet>The script is written for a format. Pick one in the brief first.</NotYet>
+          )}
+          {script && !scriptWork.isWriting ? (
+            <GoOn
+              to={isSingleClip ? 'the clip' : 'the board'}
+              onPress={() => show(isSingleClip ? 'scenes' : 'board')}
+            />
+          ) : null}
+        </Stage>
+        {isSingleClip ? null : (
+          <Stage
+            {...stage('board')}
+            number={numbers.board}
+            name="Board"
+            state={isReadingBoards ? notRead : boardWords(ad.route, storyboards[0], boardWork.isWriting)}
+            isDone={ad.route === 'scenes' ? isProduced : storyboards[0] !== undefined}
+          >
+            {script ? (
+              <>
+                <ProductPhotoCard adId={adId} />
+                <RouteCard route={ad.route} error={decide.error} onChoose={(route) => decide.mutate({ route })} />
+              </>
+            ) : (
+              <NotYet>The shots are planned from the script. Write the script first.</NotYet>
+            )}
+            {script && ad.route === 'storyboard' ? (
+              <StoryboardCard
+                storyboard={storyboards[0]}
+                missing={ad.aspectRatio ? null : <RatioFirst adId={adId} />}
+                onWrite={() => boardWork.start({ scriptId: script.id })}
+                changes={{
+                  draftKey: `board-changes.${adId}`,
+                  onRevise: (notes) =>
+                    boardWork.start({ scriptId: script.id, notes, previousStoryboardId: storyboards[0]?.id })
+                }}
+                isWriting={boardWork.isWriting}
+                partial={readPrevis(boardWork.partial)}
+                startedAt={boardWork.startedAt}
+                error={boardWork.error}
+              />
+            ) : null}
+            {script && production && ad.route === 'scenes' ? (
+              <>
+                <ElementsPanel adId={adId} imageModel={production.image} cast={script.content.cast} />
+                <GoOn to="the scenes" onPress={() => show('scenes')} />
+              </>
+            ) : null}
+            {newest && ad.route !== 'scenes' ? <GoOn to="the scenes" onPress={() => show('scenes')} /> : null}
+          </Stage>
+        )}
+        <Stage
+          {...stage('scenes')}
+          number={numbers.scenes}
+          name={isSingleClip ? 'Clip' : 'Scenes'}
+          state={scenesState}
+          isDone={ad.stage === 'film'}
+        >
+          {script && production && ad.route === 'scenes' && !isSingleClip ? (
+            <SceneByScene key={script.id} ad={ad} script={script} production={production} />
+          ) : null}
+          {script && production && isSingleClip ? (
+            <ChibiCard key={script.id} ad={ad} script={script} production={production} />
+          ) : null}
+          <PipelinesCard pipelines={pipelines} />
+          {newest || (script && (isSingleClip || ad.route === 'scenes')) ? null : (
+            <NotYet>Stills and clips are made from the board. Plan the shots first.</NotYet>
+          )}
+          {ad.stage === 'film' ? <GoOn to="the film" isQuiet onPress={() => show('film')} /> : null}
+        </Stage>
+        <Stage
+          {...stage('film')}
+          number={numbers.film}
+          name="Film"
+          state={filmWords(ad, cuts[0])}
+          isDone={ad.film !== null}
+        >
+          <FilmStage ad={ad} cuts={cuts} />
+          {script && !isSingleClip ? <LanguagesLink adId={adId} /> : null}
+        </Stage>
+      </div>
+      <Stage
+        slug="costs"
+        name="What it costs"
+        state={costState}
+        isOpen={open === 'costs'}
+        onToggle={() => toggle('costs')}
+      >
+        <CostCard adId={adId} />
+      </Stage>
     </div>
   )
 }
+
+/** What stands in the way of the shots, as the way there. */
+function RatioFirst({ adId }: { adId: string }) {
+  return (
+    <>
+      <Link to={studioPages.ad} params={{ adId }} search={{ stage: 'brief' }} hash="ratio">
+        Choose the aspect ratio in the brief
+      </Link>{' '}
+      first: every still takes it.
+    </>
+  )
+}
+
+const stageNumbers = { brief: '01', script: '02', board: '03', scenes: '04', film: '05' }
+const singleClipNumbers = { brief: '01', script: '02', board: '', scenes: '03', film: '04' }
 
 interface TypicalLength {
   typicalScenes: number

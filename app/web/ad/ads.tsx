@@ -1,44 +1,55 @@
+import { Suspense } from 'react'
 import { Button, Skeleton } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
-import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
-import { coversQuery } from '../library/library-queries.ts'
 import { adsQuery } from './ad-queries.ts'
-import { formatsQuery, videoTypesQuery } from '../api/choices.ts'
-import { useNames } from '../api/use-names.ts'
-import { EmptyState } from '../components/empty-state.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
-import { formatAgo, two } from '../components/words.ts'
 import { NewAd } from './new-ad.tsx'
+import shelfClasses from '../components/shelf.module.css'
 import classes from './ads.module.css'
+import { lazyPart } from '../components/lazy-part.ts'
+
+/** They come while the list is being read, so that an idea can be typed before. */
+const ShelfTools = lazyPart(() => import('../components/shelf-tools.tsx'), 'ShelfTools')
+const AdRows = lazyPart(() => import('./ad-rows.tsx'), 'AdRows')
 
 export function AdsPage() {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(adsQuery)
-  const ads = data?.pages.flatMap((page) => page.items) ?? []
-  const { data: covers } = useQuery(coversQuery)
+  const { find, shelf } = useSearch({ from: '/house/' })
+  const navigate = useNavigate({ from: studioPages.ads })
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    ...adsQuery({ search: find, isArchived: shelf && true }),
+    placeholderData: keepPreviousData
+  })
+  const place = <Skeleton height={220} />
   return (
     <>
       <PageHead title="What are we making?" eyebrow="New ad" />
       <NewAd />
       <section aria-labelledby="ads-title" className={classes.section}>
-        <h2 id="ads-title" className={classes.title}>
-          In production
-        </h2>
+        <div className={classes.head}>
+          <h2 id="ads-title">{shelf ? 'Archived' : 'In production'}</h2>
+          <Suspense fallback={<span className={shelfClasses.tools} />}>
+            <ShelfTools
+              find={find}
+              shelf={shelf}
+              item="an ad"
+              items="ads"
+              inUse="In production"
+              onChange={(change) =>
+                void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+              }
+            />
+          </Suspense>
+        </div>
         {error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : null}
-        {isPending ? <Skeleton height={220} /> : null}
-        {data && ads.length === 0 ? (
-          <EmptyState title="No ads yet">
-            Write one sentence about what you sell or want to say. Callsheet asks for a format, writes the script, plans
-            the shots and shows you stills to approve before a single clip is made.
-          </EmptyState>
+        {isPending ? place : null}
+        {data ? (
+          <Suspense fallback={place}>
+            <AdRows ads={data.pages.flatMap((page) => page.items)} find={find} shelf={shelf} />
+          </Suspense>
         ) : null}
-        <ol className={classes.list}>
-          {ads.map((ad, index) => (
-            <AdRow key={ad.id} ad={ad} number={ads.length - index} stills={covers?.get(ad.id) ?? []} />
-          ))}
-        </ol>
         {hasNextPage ? (
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show older ads
@@ -46,47 +57,5 @@ export function AdsPage() {
         ) : null}
       </section>
     </>
-  )
-}
-
-interface AdRowProps {
-  ad: AdView
-  number: number
-  /** Addresses of the ad's newest stills. */
-  stills: readonly string[]
-}
-
-function AdRow({ ad, number, stills }: AdRowProps) {
-  const formatName = useNames(formatsQuery, (worlds) => worlds.flatMap((world) => world.formats))
-  const typeName = useNames(videoTypesQuery, (types) => types)
-  const format = ad.formatSlug && formatName(ad.formatSlug)
-  const type = ad.videoType && typeName(ad.videoType)
-  const facts = [format, type?.toLowerCase() === format?.toLowerCase() ? null : type, ad.aspectRatio]
-  return (
-    <li>
-      <Link to={studioPages.ad} params={{ adId: ad.id }} className={classes.ad}>
-        <span className={classes.number} aria-hidden>
-          {two(number)}
-        </span>
-        <span className={classes.strip}>
-          {stills.length > 0 ? (
-            stills.map((url) => <img key={url} src={url} alt="" loading="lazy" />)
-          ) : (
-            <span className={classes.unexposed}>{ad.formatSlug ? 'no stills yet' : 'no format yet'}</span>
-          )}
-        </span>
-        <span className={classes.words}>
-          <strong>{ad.name}</strong>
-          <span className="label">{facts.filter(Boolean).join(' · ')}</span>
-          {ad.idea === ad.name ? null : <span className="soft small">{ad.idea}</span>}
-        </span>
-        <span className={classes.step}>
-          <strong>{ad.nextStep.label}</strong>
-          <time className="small soft" dateTime={ad.createdAt}>
-            {formatAgo(ad.createdAt)}
-          </time>
-        </span>
-      </Link>
-    </li>
   )
 }

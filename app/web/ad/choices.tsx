@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { useArrival } from '../components/use-arrival.ts'
 import classes from '../components/cards.module.css'
 
 /** One of several, by radio buttons as cards. */
-export function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+export function Choices({ id = '', legend, children }: { id?: string; legend: string; children: ReactNode }) {
+  const place = useArrival<HTMLFieldSetElement>(id)
   return (
-    <fieldset className={classes.group}>
+    <fieldset ref={place} id={id || undefined} tabIndex={-1} className={classes.group}>
       <legend>{legend}</legend>
       <div className={classes.stack} role="radiogroup" aria-label={legend}>
         {children}

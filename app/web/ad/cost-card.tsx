@@ -28,7 +28,7 @@ export function CostCard({ adId }: { adId: string }) {
     }
   })
   return (
-    <Sheet title="What it costs" note="at the providers" id="costs">
+    <Sheet title="Bill and budget" note="at the providers" id="costs">
       <div className={classes.stack}>
         {error ? <ProblemNotice error={error} /> : null}
         {cost ? (

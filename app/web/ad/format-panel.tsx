@@ -1,17 +1,21 @@
 import { useState } from 'react'
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { FormatCard } from '@callsheet/lib/wire/app-api/choices.ts'
+import { adFormatGoals, type AdFormatGoal } from '@callsheet/lib/ad-formats/ad-format.ts'
+import type { FormatCard as Format } from '@callsheet/lib/wire/app-api/choices.ts'
+import { slugsOf } from '@callsheet/lib/video-types.ts'
 import { formatsQuery, videoTypesQuery } from '../api/choices.ts'
 import { useNames } from '../api/use-names.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { SettledSheet, Sheet } from '../components/sheet.tsx'
-import { countOf, timecode } from '../components/words.ts'
-import classes from '../components/cards.module.css'
+import { countOf } from '../components/words.ts'
+import { FormatCard } from './format-card.tsx'
+import cards from '../components/cards.module.css'
+import classes from './format-card.module.css'
 
 export interface FormatPanelProps {
   value: string | null
-  onPick(format: FormatCard): void
+  onPick(format: Format): void
   isPending: boolean
   error: unknown
 }
@@ -21,6 +25,7 @@ export function FormatPanel({ value, onPick, isPending, error }: FormatPanelProp
   const { data: worlds, error: loadError } = useQuery(formatsQuery)
   const typeName = useNames(videoTypesQuery, (types) => types)
   const [isOpen, setOpen] = useState(value === null)
+  const [goal, setGoal] = useState<AdFormatGoal | null>(null)
   const picked = worlds?.flatMap((world) => world.formats).find((format) => format.slug === value)
   if (picked && !isOpen) {
     return (
@@ -29,7 +34,7 @@ export function FormatPanel({ value, onPick, isPending, error }: FormatPanelProp
       </SettledSheet>
     )
   }
-  const pick = (format: FormatCard) => {
+  const pick = (format: Format) => {
     onPick(format)
     setOpen(false)
   }
@@ -42,18 +47,24 @@ export function FormatPanel({ value, onPick, isPending, error }: FormatPanelProp
       {error || loadError ? <ProblemNotice error={error ?? loadError} /> : null}
       {worlds ? (
         <Tabs defaultValue={picked?.world ?? 'ugc'} keepMounted={false}>
+          <Goals value={goal} onChange={setGoal} />
           <Tabs.List>
             {worlds.map((world) => (
               <Tabs.Tab key={world.slug} value={world.slug}>
-                {world.label} <span className="label">{world.formats.length}</span>
+                {world.label} <span className="label">{fitting(world.formats, goal).length}</span>
               </Tabs.Tab>
             ))}
           </Tabs.List>
           {worlds.map((world) => (
             <Tabs.Panel key={world.slug} value={world.slug} pt="md">
-              <p className="soft">{world.description}</p>
-              <div className={classes.gridFormats} role="group" aria-label={`${world.label} formats`}>
-                {world.formats.map((format) => (
+              <p className="soft">
+                {world.description}
+                {fitting(world.formats, goal).length === 0
+                  ? ' None of them is made for this; look at the other tab.'
+                  : ''}
+              </p>
+              <div className={cards.gridFormats} role="group" aria-label={`${world.label} formats`}>
+                {fitting(world.formats, goal).map((format) => (
                   <FormatCard
                     key={format.slug}
                     format={format}
@@ -74,34 +85,35 @@ export function FormatPanel({ value, onPick, isPending, error }: FormatPanelProp
   )
 }
 
-interface FormatCardProps {
-  format: FormatCard
-  typeName: string
-  isPicked: boolean
-  isDisabled: boolean
-  onPick(format: FormatCard): void
+/** What it does best first. */
+function fitting(formats: readonly Format[], goal: AdFormatGoal | null): readonly Format[] {
+  if (goal === null) return formats
+  return formats
+    .filter(({ goals }) => goals.includes(goal))
+    .toSorted((one, other) => one.goals.indexOf(goal) - other.goals.indexOf(goal))
 }
 
-function FormatCard({ format, typeName, isPicked, isDisabled, onPick }: FormatCardProps) {
+interface GoalsProps {
+  value: AdFormatGoal | null
+  onChange(goal: AdFormatGoal | null): void
+}
+
+function Goals({ value, onChange }: GoalsProps) {
   return (
-    <button
-      type="button"
-      className={classes.choice}
-      aria-pressed={isPicked}
-      disabled={isDisabled}
-      onClick={() => onPick(format)}
-    >
-      <span className={classes.choiceHead}>
-        <strong>{format.label}</strong>
-        <span className="label">{timecode(format.typicalSeconds)}</span>
-      </span>
-      <span className="small">{format.pitch}</span>
-      <span className="small soft">{format.whenToUse}</span>
-      <span className={classes.hook}>“{format.exampleHook}”</span>
-      <span className="label">
-        {typeName} · {countOf(format.typicalScenes, 'scene')}
-      </span>
-    </button>
+    <fieldset className={classes.goals}>
+      <legend className="visually-hidden">What the ad is for</legend>
+      {[null, ...slugsOf(adFormatGoals)].map((goal) => (
+        <button
+          key={goal ?? 'all'}
+          type="button"
+          className={classes.goal}
+          aria-pressed={goal === value}
+          onClick={() => onChange(goal)}
+        >
+          {goal === null ? 'All' : adFormatGoals[goal]}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { TextInput } from '@mantine/core'
 import { languageSchema } from '@callsheet/lib/wire/language.ts'
 import classes from '../components/cards.module.css'
@@ -34,6 +34,7 @@ export interface LanguageFieldProps {
 
 /** Saved when the field is left. Empty: the lines follow the idea. */
 export function LanguageField({ value, isUnsaved, onChange }: LanguageFieldProps) {
+  const listId = useId()
   const [text, setText] = useState(value ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const save = () => {
@@ -44,7 +45,10 @@ export function LanguageField({ value, isUnsaved, onChange }: LanguageFieldProps
     if (success) onChange(data)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // It can stand in a form, which another button sends.
+    event.preventDefault()
+    save()
   }
   return (
     <fieldset className={classes.group}>
@@ -52,7 +56,7 @@ export function LanguageField({ value, isUnsaved, onChange }: LanguageFieldProps
       <TextInput
         aria-label="Language of the lines"
         placeholder="As the idea"
-        list="languages-of-lines"
+        list={listId}
         maw={320}
         maxLength={40}
         value={text}
@@ -61,7 +65,7 @@ export function LanguageField({ value, isUnsaved, onChange }: LanguageFieldProps
         onBlur={save}
         onKeyDown={onKeyDown}
       />
-      <datalist id="languages-of-lines">
+      <datalist id={listId}>
         {common.map((name) => (
           <option key={name} value={name} />
         ))}

@@ -2,6 +2,7 @@ import { keyProviderOf } from '@callsheet/lib/endpoint-families.ts'
 import { mediaProviderFacts } from '@callsheet/lib/media-providers.ts'
 import { whyNotOffered } from '@callsheet/lib/models/why-not.ts'
 import type { ImageModelView, VideoModelView } from '@callsheet/lib/wire/app-api/choices.ts'
+import { useBillWords } from '../components/bill-words.ts'
 import { formatCredits } from '../components/words.ts'
 import { Choice, Choices, Options } from './choices.tsx'
 import classes from '../components/cards.module.css'
@@ -42,6 +43,7 @@ export function ModelChoices<Model extends ImageModelView | VideoModelView>(prop
 
 function Cards<Model extends ImageModelView | VideoModelView>(props: ModelChoicesProps<Model>) {
   const { models, chosenId, unit, whyNot, describe, onChoose } = props
+  const billWords = useBillWords()
   return (
     <Options>
       {models.map((model) => (
@@ -54,12 +56,15 @@ function Cards<Model extends ImageModelView | VideoModelView>(props: ModelChoice
           <span className="label">{providerOf(model)}</span>
           <strong>{model.label}</strong>
           <span className="label">{priceWords(model, unit)}</span>
+          <Bill words={billWords(model)} />
           {describe ? <span className="label">{describe(model)}</span> : null}
         </Choice>
       ))}
     </Options>
   )
 }
+
+const Bill = ({ words }: { words: string | null }) => (words ? <span className="label">{words}</span> : null)
 
 function providerOf({ config }: ImageModelView | VideoModelView): string {
   return mediaProviderFacts[keyProviderOf(config.endpointFamily)].label

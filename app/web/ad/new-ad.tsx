@@ -1,4 +1,4 @@
-import { lazy, Suspense, type FormEvent, type KeyboardEvent } from 'react'
+import { Suspense, type FormEvent, type KeyboardEvent } from 'react'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -6,7 +6,8 @@ import { ArrowRight } from 'lucide-react'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { adIntents, type AdIntent, type AdView } from '@callsheet/lib/wire/ads-api.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
-import { adQuery, adsQuery } from './ad-queries.ts'
+import { addressIn } from './address-in.ts'
+import { adListKey, adQuery } from './ad-queries.ts'
 import { createThread } from '../conversation/chat-queries.ts'
 import { api } from '../api/client.ts'
 import { DraftState } from '../drafts/draft-state.tsx'
@@ -14,12 +15,11 @@ import { useDraftFields } from '../drafts/use-draft.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { useOnceKey } from '../spending/once-key.ts'
 import classes from './ads.module.css'
+import { lazyPart } from '../components/lazy-part.ts'
 
-const BrandPick = lazy(() => import('../brands/brand-pick.tsx').then(({ BrandPick: Pick }) => ({ default: Pick })))
+const BrandPick = lazyPart(() => import('../brands/brand-pick.tsx'), 'BrandPick')
 
-const StartingPoint = lazy(() =>
-  import('./starting-point.tsx').then(({ StartingPoint: Point }) => ({ default: Point }))
-)
+const StartingPoint = lazyPart(() => import('./starting-point.tsx'), 'StartingPoint')
 
 const examples = [
   'Cold brew that never turns bitter, told by two friends',
@@ -58,14 +58,30 @@ export function NewAd() {
       onceKey.renew()
       draft.drop()
       queryClient.setQueryData(adQuery(ad.id).queryKey, ad)
-      void queryClient.invalidateQueries({ queryKey: adsQuery.queryKey, exact: true })
+      void queryClient.invalidateQueries({ queryKey: adListKey })
       await navigate({ to: studioPages.ad, params: { adId: ad.id } })
+    }
+  })
+  const address = offer ? null : addressIn(idea)
+  const read = useMutation({
+    async mutationFn(url: string) {
+      // Few ideas are addresses, so the words of offers are loaded for those alone.
+      const { offersApi } = await import('@callsheet/lib/wire/app-api/offers.ts')
+      return api.call(offersApi.create, { body: { url }, idempotencyKey: onceKey.of(['offer', url]) })
+    },
+    async onSuccess({ id }) {
+      onceKey.renew()
+      draft.drop()
+      void queryClient.invalidateQueries({ queryKey: ['offers', 'list'] })
+      await navigate({ to: studioPages.offer, params: { offerId: id } })
     }
   })
   // When nobody wrote an idea, the offer gives it.
   const canStart = idea.trim() !== '' || offer !== undefined
   const send = () => {
-    if (canStart && !create.isPending) create.mutate()
+    if (read.isPending || create.isPending) return
+    if (address) read.mutate(address)
+    else if (canStart) create.mutate()
   }
   const talk = useMutation({
     // The ad is created first, because a conversation can refer to an ad but not to an offer or a brand.
@@ -109,6 +125,7 @@ export function NewAd() {
       ) : null}
       <Textarea
         aria-label="Your idea"
+        dir="auto"
         placeholder="An idea, a product, a claim you want to make…"
         autosize
         minRows={3}
@@ -133,6 +150,11 @@ export function NewAd() {
       <div className={classes.composerFoot}>
         {offer ? (
           <p className={`${classes.examples} small soft`}>The offer’s research goes to the writer word for word.</p>
+        ) : address ? (
+          <p className={`${classes.examples} small soft`} role="status">
+            This is an address, so it becomes an offer: its page is read and its customers are looked for. Ads start
+            from it then.
+          </p>
         ) : (
           <div className={classes.examples}>
             <span className="label">Try</span>
@@ -146,7 +168,7 @@ export function NewAd() {
         <Button
           variant="default"
           size="md"
-          disabled={idea.trim() === ''}
+          disabled={idea.trim() === '' || address !== null}
           loading={talk.isPending}
           onClick={() => talk.mutate()}
         >
@@ -155,14 +177,15 @@ export function NewAd() {
         <Button
           type="submit"
           size="md"
-          loading={create.isPending}
+          loading={create.isPending || read.isPending}
           disabled={!canStart}
           rightSection={<ArrowRight size={18} aria-hidden />}
         >
-          Start the ad
+          {address ? 'Read it as an offer' : 'Start the ad'}
         </Button>
       </div>
       <DraftState draft={draft} isQuiet />
+      {read.isError ? <ProblemNotice error={read.error} onRetry={send} /> : null}
       {create.isError ? <ProblemNotice error={create.error} onRetry={send} /> : null}
       {talk.isError ? <ProblemNotice error={talk.error} /> : null}
     </form>

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import type { SuggestedRatio } from '@callsheet/lib/ad-formats/suggest-ratio.ts'
 import { chooseAspectRatio, describeAspectRatio } from '@callsheet/lib/aspect-ratio.ts'
 import type { ImageModelView, VideoModelView } from '@callsheet/lib/wire/app-api/choices.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
+import { useArrival } from '../components/use-arrival.ts'
 import { StartOverSheet } from './start-over-sheet.tsx'
 import classes from '../components/cards.module.css'
 
@@ -10,6 +12,7 @@ export interface RatioPickerProps {
   ad: Pick<AdView, 'id' | 'name' | 'aspectRatio' | 'isAspectRatioFixed'>
   image: ImageModelView | undefined
   video: VideoModelView | undefined
+  suggested: SuggestedRatio | null
   onChange(ratio: string): void
 }
 
@@ -19,13 +22,14 @@ const boxPixels = 30
  * Asked once, before the first still. All scenes of the ad use the answer. After the first purchase another ratio is the
  * ratio of a new ad.
  */
-export function RatioPicker({ ad, image, video, onChange }: RatioPickerProps) {
+export function RatioPicker({ ad, image, video, suggested, onChange }: RatioPickerProps) {
   const { aspectRatio: value, isAspectRatioFixed: isFixed } = ad
+  const place = useArrival<HTMLFieldSetElement>('ratio')
   const [other, setOther] = useState<string | null>(null)
   const ratios = image?.config.aspectRatios ?? []
   const clip = value && video ? describeClip(value, video) : null
   return (
-    <fieldset className={classes.group}>
+    <fieldset ref={place} id="ratio" tabIndex={-1} className={classes.group}>
       <legend>Aspect ratio</legend>
       <div className={classes.ratios} role="radiogroup" aria-label="Aspect ratio">
         {ratios.map((ratio) => (
@@ -42,11 +46,16 @@ export function RatioPicker({ ad, image, video, onChange }: RatioPickerProps) {
           </button>
         ))}
       </div>
+      {suggested && !isFixed ? (
+        <p className="small">
+          Suggested: <span className="mono">{suggested.ratio}</span>. {suggested.why}
+        </p>
+      ) : null}
       <p className="small soft">
         {isFixed
           ? `${value} since its first still or clip was bought. Press another ratio to start over in it. `
-          : null}
-        {clip ? `Clips: ${clip}` : 'Decided once. Every still takes it, and every clip takes its still’s.'}
+          : 'Free to change until the first still or clip is bought. '}
+        {clip ? `Clips: ${clip}` : 'Every still takes it, and every clip takes its still’s.'}
       </p>
       {other ? <StartOverSheet ad={ad} aspectRatio={other} onClose={() => setOther(null)} /> : null}
     </fieldset>

@@ -18,7 +18,7 @@ export function Receipt({ quote, line }: { quote: OfferQuote; line: string }) {
   return (
     <figure className={classes.receipt}>
       <figcaption className="label">A customer said</figcaption>
-      <blockquote>
+      <blockquote dir="auto">
         {shown.map(({ text, isSpoken }, index) =>
           // Parts have no id and never change places.
           isSpoken ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>
@@ -29,6 +29,9 @@ export function Receipt({ quote, line }: { quote: OfferQuote; line: string }) {
           {isWhole ? 'Show less' : 'Show all they said'}
         </button>
       ) : null}
+      {parts.some(({ isSpoken }) => isSpoken) ? null : (
+        <p className="small soft">The line says it in other words, so it is no quote.</p>
+      )}
       <QuoteSource quote={quote} />
     </figure>
   )

@@ -1,12 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Button, NumberInput, Select, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ClipboardPaste, PenLine } from 'lucide-react'
+import { ClipboardPaste, PencilLine, PenLine } from 'lucide-react'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { api } from '../api/client.ts'
 import { DraftState } from '../drafts/draft-state.tsx'
-import { useDraftFields } from '../drafts/use-draft.ts'
+import { useDraft, useDraftFields } from '../drafts/use-draft.ts'
+import { readScriptDraft, scriptDraftKey, toEditable, toEditedScenes } from '../script-editor/editable-script.ts'
+import type { CaretWish } from '../script-editor/use-script-editor.ts'
+import { useOnceKey } from '../spending/once-key.ts'
 import { CopyButton } from '../components/copy-button.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
@@ -14,9 +17,11 @@ import { Working } from '../components/working.tsx'
 import { countOf, timecode } from '../components/words.ts'
 import { ClaimState } from './claim-state.tsx'
 import type { OwnScriptFormProps } from './own-script.tsx'
-import { ScriptLines } from './script-lines.tsx'
+import { ScriptLanguage } from './script-language.tsx'
+import { ScriptLines, type ScriptLinesActions } from './script-lines.tsx'
 import { scriptsQuery } from './writing-queries.ts'
 import classes from '../components/cards.module.css'
+import { lazyPart } from '../components/lazy-part.ts'
 
 export interface WriteScriptOptions {
   scenes: number
@@ -26,8 +31,16 @@ export interface WriteScriptOptions {
   previousScriptId?: string | undefined
 }
 
+interface Opened {
+  scriptId: string
+  caret: CaretWish | null
+}
+
+/** Needed when a line is pressed. */
+const ScriptEditor = lazyPart(() => import('../script-editor/script-editor.tsx'), 'ScriptEditor')
+
 /** Reads whole scripts, and is needed by few. */
-const OwnScriptForm = lazy(() => import('./own-script.tsx').then((module) => ({ default: module.OwnScriptForm })))
+const OwnScriptForm = lazyPart(() => import('./own-script.tsx'), 'OwnScriptForm')
 
 export interface ScriptCardProps {
   /** How a finished script of the user is read. Absent where it is said in the conversation instead. */
@@ -56,17 +69,48 @@ export function ScriptCard({
   const [shownId, setShownId] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const [isOwn, setOwn] = useState(false)
-  const script = scripts.find(({ id }) => id === shownId) ?? scripts[0]
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [savedId, setSavedId] = useState<string | null>(null)
+  const adId = own?.adId ?? scripts[0]?.adId ?? 'new'
+  const queryClient = useQueryClient()
+  const edits = useDraft(scriptDraftKey(adId), readScriptDraft)
+  const newest = scripts[0]
+  const script = scripts.find(({ id }) => id === shownId) ?? newest
+  const edited = scripts.find(({ id }) => id === edits.content?.basedOn)
+  const start = edits.content ? (edited ?? newest) : scripts.find(({ id }) => id === opened?.scriptId)
+  /** Another version can be looked at while changes wait. */
+  const isEditing = own !== undefined && start !== undefined && (shownId === null || shownId === start.id)
+  const edit = (scriptId: string, position: number) => {
+    setShownId(null)
+    setOpened({ scriptId, caret: { key: `scene-${position}`, at: 'end' } })
+  }
+  // A draft that was found opens the editor, which stays open when its changes are undone.
+  const draftStart = edits.content && own ? start?.id : undefined
+  useEffect(() => {
+    if (draftStart) setOpened((before) => before ?? { scriptId: draftStart, caret: null })
+  }, [draftStart])
+  const onSaved = (saved: ScriptView) => {
+    queryClient.setQueryData(scriptsQuery(saved.adId).queryKey, (kept) => ({
+      items: [saved, ...(kept?.items ?? []).filter(({ id }) => id !== saved.id)]
+    }))
+    void queryClient.invalidateQueries({ queryKey: ['ads'] })
+    setOpened(null)
+    setShownId(null)
+    setSavedId(saved.id)
+  }
   const write = (options: WriteScriptOptions) => {
     setShownId(null)
     setAsking(false)
     onWrite({ ...options, previousScriptId: script?.id })
   }
-  const versions = scripts.map(({ id, version }) => ({ value: id, label: `Version ${version}` }))
+  const versions = scripts.map(({ id, version, source }) => ({
+    value: id,
+    label: `Version ${version}, ${sourceWords[source]}`
+  }))
   return (
     <Sheet
       title={script?.title ?? 'Script'}
-      note={script ? lengthOf(script) : undefined}
+      note={isEditing ? `editing version ${start.version}` : script ? lengthOf(script) : undefined}
       id="script"
       actions={script ? <CopyButton text={scriptAsText(script)}>Copy script</CopyButton> : null}
     >
@@ -76,7 +120,32 @@ export function ScriptCard({
             {script.notice}
           </p>
         ) : null}
-        {script ? <CheckedLines key={script.id} script={script} /> : null}
+        {isEditing ? (
+          <Suspense fallback={script ? <CheckedLines script={script} /> : null}>
+            <ScriptEditor
+              key={start.id}
+              {...own}
+              start={start}
+              scripts={scripts}
+              caret={opened?.caret ?? null}
+              onSaved={onSaved}
+              onLook={setShownId}
+              onClose={() => setOpened(null)}
+            />
+          </Suspense>
+        ) : script ? (
+          <>
+            {own && newest && script.id !== newest.id ? (
+              <OlderVersion script={script} newest={newest} hasChanges={start !== undefined} onBack={onSaved} />
+            ) : null}
+            <CheckedLines
+              key={script.id}
+              script={script}
+              isNew={script.id === savedId}
+              onEdit={own && !start && !isWriting ? (position) => edit(script.id, position) : undefined}
+            />
+          </>
+        ) : null}
         {error ? <ProblemNotice error={error} /> : null}
         {isWriting ? (
           <Working startedAt={startedAt} next="you read it, then choose how to produce it">
@@ -100,12 +169,27 @@ export function ScriptCard({
               <Select
                 aria-label="Version"
                 size="xs"
-                w={130}
+                w={210}
                 data={versions}
-                value={script.id}
+                value={isEditing ? start.id : script.id}
                 allowDeselect={false}
                 onChange={setShownId}
               />
+            ) : null}
+            {own && start && !isEditing ? (
+              <Button size="sm" variant="default" onClick={() => setShownId(null)}>
+                Back to my changes
+              </Button>
+            ) : null}
+            {own && !start ? (
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<PencilLine size={16} aria-hidden />}
+                onClick={() => edit(script.id, 1)}
+              >
+                Edit the script
+              </Button>
             ) : null}
             <Button
               variant="subtle"
@@ -120,7 +204,13 @@ export function ScriptCard({
           </div>
         ) : (
           <>
-            <WriteForm draftKey={draftKey} suggestion={suggestion} onWrite={write} isFirst={!script} />
+            <WriteForm
+              adId={own?.adId ?? null}
+              draftKey={draftKey}
+              suggestion={suggestion}
+              onWrite={write}
+              isFirst={!script}
+            />
             {own ? <OwnButton draftKey={ownKeyOf(own.adId)} onOpen={() => setOwn(true)} /> : null}
           </>
         )}
@@ -147,17 +237,70 @@ function OwnButton({ draftKey, onOpen }: { draftKey: string; onOpen(): void }) {
   )
 }
 
+interface OlderVersionProps {
+  script: ScriptView
+  newest: ScriptView
+  /** Changes that are not saved wait beside it. */
+  hasChanges: boolean
+  onBack(saved: ScriptView): void
+}
+
+/** An older version is read like the newest, and comes back as the next one. */
+function OlderVersion({ script, newest, hasChanges, onBack }: OlderVersionProps) {
+  const queryClient = useQueryClient()
+  const onceKey = useOnceKey()
+  const goBack = useMutation({
+    mutationFn: () => {
+      const body = {
+        basedOn: script.id,
+        newestSeen: newest.id,
+        scenes: toEditedScenes(toEditable(script))
+      }
+      const params = { id: script.adId }
+      return api.call(scriptsApi.saveEdited, { params, body, idempotencyKey: onceKey.of(body) })
+    },
+    onSuccess(saved) {
+      onceKey.renew()
+      onBack(saved)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['ads'] })
+  })
+  return (
+    <div className={classes.researchNotice}>
+      <p>
+        This is version {script.version}. Everything that follows is made from version {newest.version}, the newest.
+        {hasChanges ? ' Your unsaved changes wait beside it.' : ''}
+      </p>
+      <Button size="compact-sm" variant="default" mt={6} loading={goBack.isPending} onClick={() => goBack.mutate()}>
+        Go back to version {script.version}
+      </Button>
+      {goBack.error ? <ProblemNotice error={goBack.error} /> : null}
+    </div>
+  )
+}
+
+interface CheckedLinesProps extends ScriptLinesActions {
+  script: ScriptView
+  /** It was saved just now: lines with new words are checked at once. */
+  isNew?: boolean
+}
+
 /** The lines with their claims. A new check shows here at once, also on a card in a conversation. */
-function CheckedLines({ script }: { script: ScriptView }) {
+function CheckedLines({ script, isNew = false, onEdit }: CheckedLinesProps) {
   const queryClient = useQueryClient()
   const check = useMutation({
     mutationFn: () => api.call(scriptsApi.checkClaims, { params: { id: script.id } }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: scriptsQuery(script.adId).queryKey })
   })
   const { content, quotes, claims } = check.data ?? script
+  const isWaiting = isNew && (script.claims?.unchecked.length ?? 0) > 0
+  const { mutate, isIdle } = check
+  useEffect(() => {
+    if (isWaiting && isIdle) mutate()
+  }, [isWaiting, isIdle, mutate])
   return (
     <>
-      <ScriptLines adId={script.adId} content={content} quotes={quotes} claims={claims} />
+      <ScriptLines adId={script.adId} content={content} quotes={quotes} claims={claims} onEdit={onEdit} />
       <ClaimState
         check={claims}
         what="script"
@@ -176,28 +319,35 @@ type Wishes = { scenes: number | null; seconds: number | null; notes: string }
 const numberOf = (value: number | string): number | null => (value === '' ? null : Number(value))
 
 interface WriteFormProps {
+  /** Whose language can be picked here. Null where it is said in the conversation instead. */
+  adId: string | null
   draftKey: string
   suggestion: ScriptCardProps['suggestion']
   onWrite(options: WriteScriptOptions): void
   isFirst: boolean
 }
 
-function WriteForm({ draftKey, suggestion, onWrite, isFirst }: WriteFormProps) {
+function WriteForm({ adId, draftKey, suggestion, onWrite, isFirst }: WriteFormProps) {
   const { fields, change, draft } = useDraftFields<Wishes>(draftKey, {
     scenes: suggestion.scenes,
     seconds: suggestion.secondsPerScene,
     notes: ''
   })
   const { scenes, seconds, notes } = fields
+  const languageSaved = useRef<Promise<boolean>>(Promise.resolve(true))
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        onWrite({
-          scenes: Number(scenes) || suggestion.scenes,
-          secondsPerScene: Number(seconds) || suggestion.secondsPerScene,
-          notes
+        // A language that was typed just now is on its way. One that was refused stays in its field.
+        void languageSaved.current.then((isSaved) => {
+          if (!isSaved) return
+          onWrite({
+            scenes: Number(scenes) || suggestion.scenes,
+            secondsPerScene: Number(seconds) || suggestion.secondsPerScene,
+            notes
+          })
         })
       }}
     >
@@ -215,8 +365,19 @@ function WriteForm({ draftKey, suggestion, onWrite, isFirst }: WriteFormProps) {
         value={seconds ?? ''}
         onChange={(value) => change({ seconds: numberOf(value) })}
       />
+      {adId ? (
+        <div className={classes.wide}>
+          <ScriptLanguage
+            adId={adId}
+            onSave={(saved) => {
+              languageSaved.current = saved
+            }}
+          />
+        </div>
+      ) : null}
       <Textarea
         className={classes.wide}
+        dir="auto"
         label={isFirst ? 'Anything the writer must know' : 'What to change'}
         placeholder="Tone, must-say lines, what to leave out…"
         autosize
@@ -233,12 +394,19 @@ function WriteForm({ draftKey, suggestion, onWrite, isFirst }: WriteFormProps) {
   )
 }
 
+const sourceWords: Record<ScriptView['source'], string> = {
+  writer: 'written',
+  own: 'your own words',
+  edited: 'edited by you'
+}
+
 function lengthOf({ content, source }: ScriptView): string {
   const seconds = content.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0)
   return [
     countOf(content.scenes.length, 'scene'),
     timecode(seconds),
-    ...(source === 'own' ? ['your own words'] : [])
+    ...(content.language ? [content.language] : []),
+    ...(source === 'writer' ? [] : [sourceWords[source]])
   ].join(' · ')
 }
 

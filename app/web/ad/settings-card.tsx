@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { whyNoClip, whyNoStill } from '@callsheet/lib/models/why-not.ts'
+import type { SuggestedRatio } from '@callsheet/lib/ad-formats/suggest-ratio.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import type { VoiceChoice } from '@callsheet/lib/voices.ts'
 import type { VideoModelConfig } from '@callsheet/lib/wire/model-config.ts'
@@ -17,14 +18,25 @@ import classes from '../components/cards.module.css'
 export interface SettingsCardProps {
   ad: AdView
   production: ProductionModels | null
+  suggested: SuggestedRatio | null
+  /** Its format was picked a moment ago: what goes with it is shown. */
+  isNew?: boolean
   onChange(change: { videoType?: string; aspectRatio?: string; language?: string | null; voice?: VoiceChoice }): void
   error: unknown
   isLanguageUnsaved: boolean
 }
 
 /** Lists every type, model and ratio, and the language, so that the user can override inferred choices. */
-export function SettingsCard({ ad, production, onChange, error, isLanguageUnsaved }: SettingsCardProps) {
-  const [isOpen, setOpen] = useState(ad.videoType === null || ad.aspectRatio === null)
+export function SettingsCard({
+  ad,
+  production,
+  suggested,
+  isNew = false,
+  onChange,
+  error,
+  isLanguageUnsaved
+}: SettingsCardProps) {
+  const [isOpen, setOpen] = useState(isNew || ad.videoType === null || ad.aspectRatio === null)
   if (!production) return <Skeleton height={480} />
   const { models, types, image, video, notice, pick } = production
   const type = types.find((candidate) => candidate.slug === ad.videoType)
@@ -47,7 +59,7 @@ export function SettingsCard({ ad, production, onChange, error, isLanguageUnsave
     >
       <div className={classes.sectionGap}>
         {error ? <ProblemNotice error={error} /> : null}
-        <Choices legend="Video type">
+        <Choices id="video-type" legend="Video type">
           <Options>
             {types.map((item) => (
               <Choice
@@ -80,7 +92,13 @@ export function SettingsCard({ ad, production, onChange, error, isLanguageUnsave
           onChoose={(videoModel) => pick({ videoModel })}
         />
         {notice ? <Alert color="yellow">{notice}</Alert> : null}
-        <RatioPicker ad={ad} image={image} video={video} onChange={(aspectRatio) => onChange({ aspectRatio })} />
+        <RatioPicker
+          ad={ad}
+          image={image}
+          video={video}
+          suggested={suggested}
+          onChange={(aspectRatio) => onChange({ aspectRatio })}
+        />
         <LanguageField
           key={ad.language}
           value={ad.language}

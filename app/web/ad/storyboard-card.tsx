@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Clapperboard } from 'lucide-react'
@@ -6,6 +7,7 @@ import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import type { Shot, Storyboard } from '@callsheet/lib/wire/storyboard.ts'
 import { BoardChanges, type BoardChangesProps } from './board-changes.tsx'
 import { ElementChip } from '../elements/element-chip.tsx'
+import { OlderScript } from './older-script.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { Speaker } from '../components/speaker.tsx'
@@ -15,8 +17,8 @@ import classes from '../components/cards.module.css'
 
 export interface StoryboardCardProps {
   storyboard: StoryboardView | undefined
-  /** Says what is missing before shots can be planned. Null when nothing is missing. */
-  missing: string | null
+  /** Says what is missing before shots can be planned, and leads there. Null when nothing is missing. */
+  missing: ReactNode
   onWrite(): void
   /** Asks for a new version of the board that differs only in what the notes say. Absent where nothing is edited. */
   changes?: BoardChangesProps
@@ -61,6 +63,7 @@ export function StoryboardCard({
                 Open the Creative Studio
               </Button>
             </div>
+            {changes ? <OlderScript storyboard={storyboard} onRevise={changes.onRevise} /> : null}
             <Previs content={storyboard.content} />
           </>
         ) : null}
@@ -78,7 +81,7 @@ export function StoryboardCard({
             w="max-content"
             variant={storyboard ? 'subtle' : 'filled'}
             color={storyboard ? 'gray' : undefined}
-            disabled={missing !== null}
+            disabled={Boolean(missing)}
             onClick={onWrite}
           >
             {storyboard ? 'Plan the shots again' : 'Plan the shots'}
@@ -132,11 +135,13 @@ function ShotTile({ shot, content }: { shot: Shot; content: Storyboard }) {
           {shot.shotSize.replaceAll('-', ' ')} · {timecode(shot.durationSeconds)}
         </span>
       </span>
-      <strong>{shot.title}</strong>
-      <span className="small">{shot.action}</span>
+      <strong dir="auto">{shot.title}</strong>
+      <span className="small" dir="auto">
+        {shot.action}
+      </span>
       {shot.spokenScript ? (
         <span className="small">
-          {shot.speaker ? <Speaker name={shot.speaker} cast={cast} /> : null} <q>{shot.spokenScript}</q>
+          {shot.speaker ? <Speaker name={shot.speaker} cast={cast} /> : null} <q dir="auto">{shot.spokenScript}</q>
         </span>
       ) : null}
       <span style={{ display: 'flex', flexWrap: 'wrap', gap: '0.25rem' }}>

@@ -1,25 +1,18 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
-import { createThread, threadsQuery } from '../conversation/chat-queries.ts'
+import { createThread, findThreadOf } from '../conversation/chat-queries.ts'
 import { notices } from '../components/notice.tsx'
 import { useOnceKey } from '../spending/once-key.ts'
 
 /** Opens the ad's conversation, or starts it. */
 export function TalkButton({ adId }: { adId: string }) {
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const onceKey = useOnceKey()
   const open = useMutation({
-    async mutationFn() {
-      const threads = await queryClient.fetchInfiniteQuery({ ...threadsQuery, staleTime: 0 })
-      return (
-        threads.pages.flatMap((page) => page.items).find((thread) => thread.adId === adId) ??
-        createThread(adId, onceKey.of(adId))
-      )
-    },
+    mutationFn: async () => (await findThreadOf(adId)) ?? createThread(adId, onceKey.of(adId)),
     onSuccess: (thread) => navigate({ to: studioPages.thread, params: { threadId: thread.id } }),
     onError: (error) => notices.say(error.message)
   })

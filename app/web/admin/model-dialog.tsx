@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, Group, Modal, NumberInput, Skeleton, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
+import type { ModelDraft } from '@callsheet/lib/wire/model-draft.ts'
 import type { ProviderPrice } from '@callsheet/lib/wire/provider-price.ts'
 import { modelSchemasQuery } from './admin-queries.ts'
 import { adminApi } from '@callsheet/lib/wire/app-api/admin.ts'
@@ -13,6 +14,7 @@ import { useDraft } from '../drafts/use-draft.ts'
 import { notices } from '../components/notice.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { ModelTest } from './model-test.tsx'
+import { DraftModeFields } from './draft-mode-fields.tsx'
 import { ProviderPriceFields } from './provider-price-fields.tsx'
 import { SchemaForm } from './schema-form.tsx'
 import classes from '../components/table.module.css'
@@ -20,14 +22,18 @@ import classes from '../components/table.module.css'
 interface ModelForm {
   facts: Pick<ModelView, 'label' | 'enabled' | 'position' | 'credits' | 'creditsWithOwnKey'>
   config: Record<string, unknown>
+  /** Of a video model. */
+  drafts: ModelDraft | null
   /** Texts of nested parts that are not valid JSON yet, by field. */
   unfinished: Record<string, string>
 }
 
 const readForm = (content: Record<string, unknown>): ModelForm | null => {
-  const { facts, config, unfinished } = content
+  const { facts, config, unfinished, drafts } = content
   // Only this form writes it. A draft of another release may lack a part.
-  return facts && config && unfinished ? ({ facts, config, unfinished } as ModelForm) : null
+  return facts && config && unfinished && drafts !== undefined
+    ? ({ facts, config, unfinished, drafts } as ModelForm)
+    : null
 }
 
 /** A model's position, price and config. The server checks the config against its schema and says what does not fit. */
@@ -38,6 +44,7 @@ export function ModelDialog({ model, onClose }: { model: ModelView; onClose(): v
   const before: ModelForm = {
     facts: { label, enabled, position, credits, creditsWithOwnKey },
     config: model.config,
+    drafts: 'draft' in model ? model.draft : null,
     unfinished: {}
   }
   // A new round resets the fields to other values than the typed ones.
@@ -48,15 +55,15 @@ export function ModelDialog({ model, onClose }: { model: ModelView; onClose(): v
     setRound(round + 1)
   }
   const draft = { ...kept, drop: anew(kept.drop), takeOther: anew(kept.takeOther) }
-  const { facts, config, unfinished } = draft.content ?? before
-  const change = (part: Partial<ModelForm>) => draft.change({ facts, config, unfinished, ...part })
+  const { facts, config, unfinished, drafts } = draft.content ?? before
+  const change = (part: Partial<ModelForm>) => draft.change({ facts, config, unfinished, drafts, ...part })
   const setFacts = (changed: ModelForm['facts']) => change({ facts: changed })
   const save = useMutation({
     mutationFn: () =>
       api.call(adminApi.updateModel, {
         params: { kind: model.config.kind, id: model.id },
         // The typed values. The server checks them against the schema.
-        body: { ...facts, config: config as ModelConfig }
+        body: { ...facts, config: config as ModelConfig, ...(model.config.kind === 'video' && { draft: drafts }) }
       }),
     async onSuccess() {
       draft.drop()
@@ -109,6 +116,15 @@ export function ModelDialog({ model, onClose }: { model: ModelView; onClose(): v
           choices={priceChoices(model.config)}
           onChange={(providerPrice) => change({ config: { ...config, providerPrice } })}
         />
+        {model.config.kind === 'video' ? (
+          <DraftModeFields
+            modelId={model.id}
+            config={model.config}
+            credits={facts.credits}
+            value={drafts}
+            onChange={(changed) => change({ drafts: changed })}
+          />
+        ) : null}
         {error ? <ProblemNotice error={error} /> : null}
         {schema ? (
           <SchemaForm
@@ -146,6 +162,7 @@ function priceChoices(config: ModelConfig) {
     kind: config.kind,
     resolutions: config.resolutions,
     modes: isClip ? config.modes.map(({ value }) => value) : [],
+    ratios: config.aspectRatios,
     hasSound: isClip && config.soundToggle
   }
 }

@@ -7,7 +7,13 @@ export interface ProviderPriceFieldsProps {
   /** As typed: the server checks it with the model. */
   value: Partial<ProviderPrice> | undefined
   /** What a task of this model can be asked for, which a price can depend on. */
-  choices: { kind: 'image' | 'video'; resolutions: readonly string[]; modes: readonly string[]; hasSound: boolean }
+  choices: {
+    kind: 'image' | 'video'
+    resolutions: readonly string[]
+    modes: readonly string[]
+    ratios: readonly string[]
+    hasSound: boolean
+  }
   onChange(value: Partial<ProviderPrice> | undefined): void
 }
 
@@ -109,7 +115,7 @@ interface AmountLineProps {
 }
 
 function AmountLine({ amount: { amount, when = {} }, choices, onChange, onRemove }: AmountLineProps) {
-  const { resolutions, modes, hasSound } = choices
+  const { resolutions, modes, ratios, hasSound } = choices
   const changeWhen = (part: PriceCondition) => {
     const entries = Object.entries({ ...when, ...part }).filter(([, value]) => value !== undefined)
     onChange({ when: entries.length > 0 ? (Object.fromEntries(entries) as PriceCondition) : undefined })
@@ -144,6 +150,17 @@ function AmountLine({ amount: { amount, when = {} }, choices, onChange, onRemove
           data={[...modes]}
           value={when.mode ?? null}
           onChange={(mode) => changeWhen({ mode: mode ?? undefined })}
+        />
+      ) : null}
+      {ratios.length > 0 ? (
+        <Select
+          label="Ratio"
+          w={120}
+          placeholder="any"
+          clearable
+          data={[...ratios]}
+          value={when.aspectRatio ?? null}
+          onChange={(aspectRatio) => changeWhen({ aspectRatio: aspectRatio ?? undefined })}
         />
       ) : null}
       {hasSound ? (

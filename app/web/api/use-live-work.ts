@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useLocalStorage } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { problemTypeBase } from '@callsheet/lib/http/problem.ts'
-import { isUnanswered, ProblemError } from '@callsheet/lib/http/read-problem.ts'
+import { isUnanswered } from '@callsheet/lib/http/read-problem.ts'
+import { connection, type Away } from './connection.ts'
+import { paceOf } from './live.ts'
+import { notSent } from './not-sent.ts'
 
 /** Sent with a call that shows partial answers. A repeat with the same key is not paid twice. */
 export interface LiveCall {
@@ -25,15 +27,6 @@ interface UnderWay {
   before: string | null
 }
 
-/** Without a network the server cannot have the request, so nothing is waited for. */
-const notSent = new ProblemError({
-  type: `${problemTypeBase}unavailable`,
-  code: 'unavailable',
-  status: 503,
-  title: 'You are offline',
-  detail: 'Nothing was sent. What you wrote is kept on this page.'
-})
-
 const pollMilliseconds = 1_500
 const forgetMilliseconds = 3 * 60_000
 
@@ -42,7 +35,7 @@ export function useLiveWork<Body, Item extends { id: string }>(options: LiveWork
   const { key, list, onDone } = options
   const queryClient = useQueryClient()
   const [partial, setPartial] = useState<unknown>(null)
-  const [isOffline, setOffline] = useState(false)
+  const [refused, setRefused] = useState<Away | null>(null)
   const newest = list.items[0]?.id ?? null
   const [underWay, setUnderWay, clearUnderWay] = useLocalStorage<UnderWay | null>({
     key: `callsheet.writing.${key}`,
@@ -70,16 +63,17 @@ export function useLiveWork<Body, Item extends { id: string }>(options: LiveWork
     queryKey: ['live-work', key],
     queryFn: () => queryClient.invalidateQueries({ queryKey: list.queryKey }).then(() => Date.now()),
     enabled: isLost,
-    refetchInterval: pollMilliseconds
+    refetchInterval: () => paceOf(true, pollMilliseconds)
   })
   return {
     start(body: Body) {
-      setOffline(!navigator.onLine)
-      if (navigator.onLine) write.mutate(body)
+      const away = connection.away()
+      setRefused(away)
+      if (!away) write.mutate(body)
     },
     isWriting: write.isPending || isLost,
     partial,
-    error: isLost ? null : isOffline ? notSent : write.error,
+    error: isLost ? null : refused ? notSent(refused) : write.error,
     startedAt: underWay?.startedAt
   }
 }

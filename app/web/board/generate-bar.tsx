@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { AdView, StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import type { CreatePipelineRequest } from '@callsheet/lib/wire/pipelines-api.ts'
@@ -8,6 +8,8 @@ import { pipelinesApi, type CreatedPipeline } from '@callsheet/lib/wire/app-api/
 import { api } from '../api/client.ts'
 import { elementsQuery } from '../elements/element-queries.ts'
 import { elementsWithoutSheet } from './elements-without-sheet.ts'
+import { shotFieldId, type MissingInShot } from './new-shot.ts'
+import { footageQuery } from '../footage/footage-queries.ts'
 import { pipelineQuery } from '../review/pipeline-queries.ts'
 import { useAccount } from '../api/use-account.ts'
 import { DraftWords } from '../drafts/draft-state.tsx'
@@ -44,9 +46,12 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
   }
   const { image, video } = production ?? {}
   const { data: elements = [] } = useQuery(elementsQuery(ad.id))
+  const { data: footage = [] } = useQuery(footageQuery(ad.id))
   const { aspectRatio, videoType } = ad
   if (!production || !image || !video) return null
-  const { shots } = board.content
+  const { shots: all } = board.content
+  const own = footage.filter(({ isInUse, pipelineId }) => isInUse && pipelineId === null).map(({ scene }) => scene)
+  const shots = all.filter(({ position }) => !own.includes(position))
   const missingElements = elementsWithoutSheet(elements, ad.id, shots)
   const price = priceScenes({
     durations: shots.map((shot) => shot.durationSeconds),
@@ -99,7 +104,30 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
             ? `You have ${formatNumber(balance)}; ${formatNumber(after)} would be left.`
             : `You have ${formatNumber(balance)}: ${formatNumber(-after)} short.`}
         </p>
-        {missing ? <p className="small">{missing}</p> : null}
+        {all.length > shots.length ? (
+          <p className="small soft">
+            {countOf(all.length - shots.length, 'scene')} with your own clip: nothing is bought there.
+          </p>
+        ) : null}
+        {missing ? (
+          <p className="small">
+            <Link
+              to={studioPages.ad}
+              params={{ adId: ad.id }}
+              search={{ stage: 'brief' }}
+              hash={aspectRatio ? 'video-type' : 'ratio'}
+            >
+              {missing}
+            </Link>
+          </p>
+        ) : null}
+        {board.missing.slice(0, 3).map((lack) => (
+          <p key={lack.position} className="small">
+            <button type="button" className={classes.link} onClick={() => goTo(board, lack)}>
+              {lack.words}
+            </button>
+          </p>
+        ))}
         <InventedNotice adId={ad.id} />
         <DraftWords draft={board.draft} />
       </div>
@@ -109,7 +137,12 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
             <Button variant="subtle" color="gray" onClick={board.undo}>
               Undo changes
             </Button>
-            <Button variant="default" loading={board.isSaving} onClick={() => void board.save().catch(() => undefined)}>
+            <Button
+              variant="default"
+              disabled={board.missing.length > 0}
+              loading={board.isSaving}
+              onClick={() => void board.save().catch(() => undefined)}
+            >
               Save the board
             </Button>
           </>
@@ -117,12 +150,19 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
           <NextStepAction step={storyboard.nextStep} />
         ) : null}
         <SpendButton
-          button={{ variant: made && !board.isChanged ? 'default' : 'filled', disabled: missing !== null }}
-          what={`Stills and clips for ${countOf(shots.length, 'shot')}?`}
+          button={{
+            variant: made && !board.isChanged ? 'default' : 'filled',
+            disabled: missing !== null || board.missing.length > 0
+          }}
+          what={
+            shots.length === 0
+              ? 'A production of your own clips?'
+              : `Stills and clips for ${countOf(shots.length, 'shot')}?`
+          }
           credits={price.total}
           sheets={sheets}
           // Another page with the same stills and the same request makes the same purchase, so it is bought once.
-          once={['generate', made, request, shots]}
+          once={['generate', made, request, all, own]}
           buy={async (idempotencyKey, missingSheets) => {
             const { content } = board.isChanged ? await board.save() : storyboard
             const body = { ...request, missingSheets, scenes: scenesOf(content) }
@@ -142,16 +182,22 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
             </>
           }
         >
-          Generate scene images
+          {shots.length === 0 ? 'Go on with your own clips' : 'Generate scene images'}
         </SpendButton>
       </div>
     </div>
   )
 }
 
+/** Opens the shot, and puts the focus into the field that it lacks. */
+function goTo(board: Board, { position, field }: MissingInShot): void {
+  board.select(position - 1)
+  requestAnimationFrame(() => document.getElementById(shotFieldId(field))?.focus())
+}
+
 function missingWords({ aspectRatio, videoType }: AdView): string | null {
-  if (!aspectRatio) return 'Choose the aspect ratio on the ad’s settings card first.'
-  return videoType ? null : 'Choose the video type on the ad’s settings card first.'
+  if (!aspectRatio) return 'Choose the aspect ratio in the ad’s brief first.'
+  return videoType ? null : 'Choose the video type in the ad’s brief first.'
 }
 
 function scenesOf({ shots }: StoryboardView['content']): CreatePipelineRequest['scenes'] {

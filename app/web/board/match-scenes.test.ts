@@ -30,3 +30,15 @@ test('a reworded shot is matched by its line, a silent one by its position', () 
     [3, 3]
   ])
 })
+
+test('of a shot and its copy, the one with the line keeps the scene', () => {
+  const shots = [
+    { position: 1, prompt: 'a jug', spokenScript: '' },
+    { position: 2, prompt: 'a cup', spokenScript: 'One.' },
+    { position: 3, prompt: 'a jug', spokenScript: 'Two.' }
+  ]
+  expect(numbersOf(shots).toSorted(([one = 0], [two = 0]) => one - two)).toEqual([
+    [2, 1],
+    [3, 2]
+  ])
+})

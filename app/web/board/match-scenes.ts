@@ -6,7 +6,8 @@ interface Worded {
 
 /**
  * Finds the scene that was made from each shot, by the shot's position, because a board may have been reordered or
- * reworded since then. Equal prompts match first, then equal lines, then equal positions of shots and scenes without a
+ * reworded since then. Equal prompts match first, of a shot and
+ * its copy the one with the line, then equal lines, then equal positions of shots and scenes without a
  * match.
  */
 export function matchScenes<Scene extends Worded>(
@@ -24,6 +25,10 @@ export function matchScenes<Scene extends Worded>(
       left.delete(scene)
     }
   }
+  const isCopy = (shot: Worded, scene: Scene) =>
+    shot.prompt === scene.prompt && shot.spokenScript === scene.spokenScript
+  match((shot, scene) => isCopy(shot, scene) && shot.position === scene.position)
+  match(isCopy)
   match((shot, scene) => shot.prompt === scene.prompt)
   match((shot, scene) => shot.spokenScript !== '' && shot.spokenScript === scene.spokenScript)
   match((shot, scene) => shot.position === scene.position)

@@ -1,5 +1,4 @@
-import { Button, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
-import { Trash2 } from 'lucide-react'
+import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { Element } from '@callsheet/lib/wire/element.ts'
 import { withSounds } from '@callsheet/lib/disciplines/say-sounds.ts'
 import { maximumMotionCharacters, type Shot } from '@callsheet/lib/wire/storyboard.ts'
@@ -7,6 +6,8 @@ import type { VideoModelView } from '@callsheet/lib/wire/app-api/choices.ts'
 import { LineClaims } from '../ad/line-claims.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { two } from '../components/words.ts'
+import { missingIn, shotFieldId } from './new-shot.ts'
+import { ShotMenu } from './shot-menu.tsx'
 import { withElement } from './shot-elements.ts'
 import { cameraMoves, shotSizes } from './shot-words.ts'
 import type { Board } from './use-board.ts'
@@ -21,36 +22,32 @@ export interface ShotEditorProps {
   board: Board
   /** The model that makes the clips. It says whether their sound can be turned off. */
   video: VideoModelView | undefined
+  /** Credits for the still and the clip of one more shot like this. Null while no model is known. */
+  price: number | null
 }
 
-export function ShotEditor({ shot, saved, elements, board, video }: ShotEditorProps) {
+export function ShotEditor({ shot, saved, elements, board, video, price }: ShotEditorProps) {
   const change = (changes: Partial<Shot>) => board.change(shot.position, changes)
+  const lacks = missingIn(shot)
   return (
     <Sheet
       title={`Shot ${two(shot.position)}`}
       note={shot.speaker ? `${shot.speaker} speaks` : 'nobody speaks'}
-      actions={
-        board.content.shots.length > 1 ? (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            leftSection={<Trash2 size={15} aria-hidden />}
-            onClick={() => board.remove(shot.position)}
-          >
-            Cut this shot
-          </Button>
-        ) : null
-      }
+      actions={<ShotMenu shot={shot} board={board} price={price} />}
     >
       <div className={classes.stack}>
+        {lacks ? <p className={classes.flag}>{lacks.words}</p> : null}
         <TextInput
+          id={shotFieldId('title')}
+          dir="auto"
           label="Title"
           maxLength={120}
           value={shot.title}
           onChange={(event) => change({ title: event.currentTarget.value })}
         />
         <Textarea
+          id={shotFieldId('action')}
+          dir="auto"
           label="Action"
           description="One continuous action, in one sentence."
           autosize
@@ -84,6 +81,8 @@ export function ShotEditor({ shot, saved, elements, board, video }: ShotEditorPr
           </p>
         </fieldset>
         <Textarea
+          id={shotFieldId('prompt')}
+          dir="auto"
           label="What the still shows"
           autosize
           minRows={5}
@@ -93,6 +92,8 @@ export function ShotEditor({ shot, saved, elements, board, video }: ShotEditorPr
           onChange={(event) => change({ prompt: event.currentTarget.value })}
         />
         <Textarea
+          id={shotFieldId('motion')}
+          dir="auto"
           label="What moves in the clip"
           autosize
           minRows={2}
@@ -102,6 +103,7 @@ export function ShotEditor({ shot, saved, elements, board, video }: ShotEditorPr
         />
         {shot.speaker ? (
           <Textarea
+            dir="auto"
             label={`${shot.speaker} says`}
             autosize
             minRows={2}

@@ -34,7 +34,7 @@ export function ShotStill({ pipeline, scene, shot }: ShotStillProps) {
         <SpendButton
           button={{ variant: isChanged ? 'filled' : 'default', leftSection: <RotateCcw size={15} aria-hidden /> }}
           what={`Another still of shot ${two(shot.position)}?`}
-          credits={image?.credits ?? 0}
+          credits={image?.credits ?? scene.stillPrice ?? 0}
           once={['retake', scene.id, image?.id, shot.prompt, shot.motion]}
           buy={(idempotencyKey, missingSheets) =>
             review.retake(
@@ -44,12 +44,13 @@ export function ShotStill({ pipeline, scene, shot }: ShotStillProps) {
           }
           onBought={review.take}
           details={
-            <p>
-              Only this shot is made again. Its take {image?.take ?? 1} is kept: put it back any time in the review.
-            </p>
+            image ? (
+              <p>Only this shot is made again. Its take {image.take} is kept: put it back any time in the review.</p>
+            ) : null
           }
         >
-          Make this still again, {formatCredits(image?.credits ?? 0)}
+          {image ? 'Make this still again' : 'Make this still'},{' '}
+          {formatCredits(image?.credits ?? scene.stillPrice ?? 0)}
         </SpendButton>
       ) : null}
       <p className="small soft">
@@ -58,7 +59,9 @@ export function ShotStill({ pipeline, scene, shot }: ShotStillProps) {
           ? 'Only this shot is made again; the take before stays.'
           : isMaking
             ? 'This take is on its way.'
-            : 'It is being animated: take it up on the review sheet.'}{' '}
+            : scene.video?.footage
+              ? 'Your own clip stands in its place.'
+              : 'It is being animated: take it up on the review sheet.'}{' '}
         <Link to={studioPages.pipeline} params={{ pipelineId: pipeline.id }}>
           Open the review
         </Link>

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import {
   DndContext,
   KeyboardSensor,
@@ -15,6 +16,7 @@ import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 import { timecode, two } from '../components/words.ts'
 import type { Board } from './use-board.ts'
+import { Picture } from '../media/picture.tsx'
 import classes from './shot-strip.module.css'
 
 export interface ShotStripProps {
@@ -26,7 +28,10 @@ export interface ShotStripProps {
   stills: ReadonlyMap<number, string>
 }
 
-/** The shots in order. Drag one by its handle, or press space to lift it and move it with the arrow keys. */
+/**
+ * The shots in order. Drag one by its handle, press space there to lift it and move it with the arrow keys, or press Alt
+ * and an arrow key on it.
+ */
 export function ShotStrip({ board, ratio, layout, stills }: ShotStripProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -54,6 +59,12 @@ export function ShotStrip({ board, ratio, layout, stills }: ShotStripProps) {
               still={stills.get(shot.position)}
               isSelected={index === board.selected}
               onSelect={() => board.select(index)}
+              onMove={(step, list) => {
+                const to = index + step
+                if (to < 0 || to >= shots.length) return
+                flushSync(() => board.move(index, to))
+                list?.children[to]?.querySelector<HTMLElement>('button[aria-pressed]')?.focus()
+              }}
             />
           ))}
         </ol>
@@ -76,9 +87,11 @@ interface StripShotProps {
   still: string | undefined
   isSelected: boolean
   onSelect(): void
+  /** By one place to the front (-1) or the back (1). `list` is the list of all shots. */
+  onMove(step: -1 | 1, list: Element | null | undefined): void
 }
 
-function StripShot({ shot, ratio, still, isSelected, onSelect }: StripShotProps) {
+function StripShot({ shot, ratio, still, isSelected, onSelect, onMove }: StripShotProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: shot.position
   })
@@ -89,6 +102,12 @@ function StripShot({ shot, ratio, still, isSelected, onSelect }: StripShotProps)
       data-selected={isSelected}
       data-dragging={isDragging}
       style={{ transform: CSS.Translate.toString(transform), transition }}
+      onKeyDown={(event) => {
+        const step = steps[event.key]
+        if (!event.altKey || step === undefined) return
+        event.preventDefault()
+        onMove(step, event.currentTarget.parentElement)
+      }}
     >
       <button type="button" ref={setActivatorNodeRef} className={classes.handle} {...attributes} {...listeners}>
         <span className="visually-hidden">Move shot </span>
@@ -103,9 +122,9 @@ function StripShot({ shot, ratio, still, isSelected, onSelect }: StripShotProps)
         onClick={onSelect}
         style={{ aspectRatio: frameOf(ratio) }}
       >
-        {still ? <img src={still} alt="" loading="lazy" /> : null}
+        {still ? <Picture src={still} alt="" sizes="8rem" /> : null}
         <span className={classes.words}>
-          <strong>{shot.title}</strong>
+          <strong dir="auto">{shot.title}</strong>
           <span>
             {shot.shotSize.replaceAll('-', ' ')}, {shot.cameraMove.replaceAll('-', ' ')}
           </span>
@@ -114,6 +133,9 @@ function StripShot({ shot, ratio, still, isSelected, onSelect }: StripShotProps)
     </li>
   )
 }
+
+/** With Alt, these keys move the shot itself. */
+const steps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 /** Tall frames are cropped, because the strip also shows words. */
 function frameOf(ratio: string): string {

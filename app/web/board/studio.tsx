@@ -1,30 +1,44 @@
-import { useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { Redo2, Undo2 } from 'lucide-react'
+import { priceScenes } from '@callsheet/lib/models/price-scenes.ts'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import type { FootageView } from '@callsheet/lib/wire/footage-api.ts'
 import type { NextStep } from '@callsheet/lib/wire/next-step.ts'
 import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
 import { adQuery } from '../ad/ad-queries.ts'
 import { pipelineQuery } from '../review/pipeline-queries.ts'
 import { storyboardQuery } from '../ad/writing-queries.ts'
 import { ClaimState } from '../ad/claim-state.tsx'
+import { OlderScript } from '../ad/older-script.tsx'
 import { BoardLook } from './board-look.tsx'
 import { ElementsPanel } from '../elements/elements-panel.tsx'
 import { GenerateBar } from './generate-bar.tsx'
 import { matchScenes } from './match-scenes.ts'
+import { footageQuery } from '../footage/footage-queries.ts'
+import { OwnClipOfShot } from '../footage/own-clip-of-shot.tsx'
 import { PickUp } from './pick-up.tsx'
-import { useProductionModels } from '../ad/production-settings.ts'
+import { useProductionModels, type ProductionModels } from '../ad/production-settings.ts'
 import { ShotEditor } from './shot-editor.tsx'
 import { ShotStill } from './shot-still.tsx'
 import { ShotStrip } from './shot-strip.tsx'
 import { useBoard, type Board } from './use-board.ts'
 import { DraftChoice } from '../drafts/draft-state.tsx'
+import { usePageKeys, type PageKey } from '../shell/page-keys.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { countOf, timecode } from '../components/words.ts'
 import parts from '../components/components.module.css'
 import classes from './studio.module.css'
+
+const keys: readonly PageKey[] = [
+  { keys: ['Alt ←', 'Alt →'], what: 'The shot in focus one place earlier or later' },
+  { keys: ['Space'], what: 'On a shot’s handle: lift it, then move it with the arrows and drop it with Space' },
+  { keys: ['Enter'], what: 'Open the shot in focus' }
+]
 
 /** Creative Studio: the board of an ad, shot by shot, up to the stills of its scenes. */
 export function StudioPage() {
@@ -34,7 +48,25 @@ export function StudioPage() {
   const board = useBoard(storyboard)
   const production = useProductionModels(ad.id, ad.videoType)
   const pipeline = usePipelineOf(storyboard.nextStep)
+  const { data: footage = [] } = useQuery(footageQuery(ad.id))
   const [layout, setLayout] = useState<'strip' | 'board'>('strip')
+  const { canStepBack, stepBack } = board
+  const back = useRef(stepBack)
+  useEffect(() => {
+    back.current = stepBack
+  })
+  usePageKeys({
+    keys,
+    actions: useMemo(
+      () => [
+        ...(canStepBack ? [{ label: 'Undo the last change of the board', run: () => back.current() }] : []),
+        layout === 'strip'
+          ? { label: 'Show the shots as a board', run: () => setLayout('board') }
+          : { label: 'Show the shots as a strip', run: () => setLayout('strip') }
+      ],
+      [canStepBack, layout]
+    )
+  })
   const { shots, elements } = board.content
   const shot = shots[board.selected]
   const scenes = matchScenes(shots, pipeline?.scenes ?? [])
@@ -69,7 +101,33 @@ export function StudioPage() {
           {ad.aspectRatio ?? 'no ratio yet'}
         </p>
       </PageHead>
-      <ShotStrip board={board} ratio={ad.aspectRatio ?? '9:16'} layout={layout} stills={stillsOf(scenes)} />
+      <ShotStrip board={board} ratio={ad.aspectRatio ?? '9:16'} layout={layout} stills={stillsOf(scenes, footage)} />
+      <div className={classes.steps}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<Undo2 size={16} aria-hidden />}
+          disabled={!board.canStepBack}
+          onClick={board.stepBack}
+        >
+          Undo
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<Redo2 size={16} aria-hidden />}
+          disabled={!board.canStepForward}
+          onClick={board.stepForward}
+        >
+          Do again
+        </Button>
+        <p className="small soft" role="status">
+          {board.said}
+        </p>
+      </div>
+      <OlderScript storyboard={storyboard} isOnBoard />
       {board.saveError ? <ProblemNotice error={board.saveError} /> : null}
       {board.isStale ? <StaleBoard board={board} /> : null}
       <DraftChoice draft={board.draft} />
@@ -91,8 +149,10 @@ export function StudioPage() {
               elements={elements}
               board={board}
               video={production?.video}
+              price={priceOf(shot, production)}
             />
           ) : null}
+          {shot ? <OwnClipOfShot adId={ad.id} scene={scene?.position ?? shot.position} /> : null}
           {shot ? <PickUp key={`pick-up-${shot.position}`} ad={ad} shot={shot} still={scene?.image ?? null} /> : null}
         </div>
         <ElementsPanel adId={ad.id} imageModel={production?.image} />
@@ -122,8 +182,24 @@ function StaleBoard({ board }: { board: Board }) {
   )
 }
 
-function stillsOf(scenes: ReadonlyMap<number, SceneView>): ReadonlyMap<number, string> {
-  return new Map([...scenes].flatMap(([position, { image }]) => (image?.url ? [[position, image.url] as const] : [])))
+function priceOf({ durationSeconds }: Shot, production: ProductionModels | null): number | null {
+  const { image, video } = production ?? {}
+  return image && video ? priceScenes({ durations: [durationSeconds], image, video }).total : null
+}
+
+/** The still of each shot, or the first frame of the own clip that stands in its place. */
+function stillsOf(
+  scenes: ReadonlyMap<number, SceneView>,
+  footage: readonly FootageView[]
+): ReadonlyMap<number, string> {
+  const own = footage.filter(({ isInUse, pipelineId }) => isInUse && pipelineId === null)
+  return new Map([
+    ...own.flatMap(({ scene, clip }) => (clip.url ? [[scene, clip.url] as const] : [])),
+    ...[...scenes].flatMap(([position, { image, video }]) => {
+      const shown = video?.footage ? video : image
+      return shown?.url ? [[position, shown.url] as const] : []
+    })
+  ])
 }
 
 /** The pipeline of this board, if there is one. The board's next step has its address. */

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
-import type { Shot, Storyboard } from '@callsheet/lib/wire/storyboard.ts'
+import { maximumShots, type Shot, type Storyboard } from '@callsheet/lib/wire/storyboard.ts'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import { api } from '../api/client.ts'
 import { storyboardQuery } from '../ad/writing-queries.ts'
 import { useDraft } from '../drafts/use-draft.ts'
+import { useHistory } from '../script-editor/use-history.ts'
+import { copyOfShot, emptyShot, missingIn } from './new-shot.ts'
 import { moveShot } from './move-shot.ts'
 
 interface BoardDraft {
@@ -22,7 +24,13 @@ export function useBoard(storyboard: StoryboardView) {
   const [selected, setSelected] = useState(0)
   const basedOn = draft.content?.basedOn ?? storyboard.updatedAt
   const content = draft.content?.board ?? storyboard.content
-  const setDraft = (board: Storyboard) => draft.change({ board, basedOn })
+  const history = useHistory<Storyboard>()
+  const [said, say] = useState('')
+  const put = (board: Storyboard) => draft.change({ board, basedOn })
+  const setDraft = (board: Storyboard, group?: string) => {
+    history.keep(content, group)
+    put(board)
+  }
   const show = (saved: StoryboardView) => {
     queryClient.setQueryData(storyboardQuery(storyboard.id).queryKey, saved)
     void queryClient.invalidateQueries({ queryKey: ['ads', saved.adId, 'storyboards'] })
@@ -43,7 +51,13 @@ export function useBoard(storyboard: StoryboardView) {
       if (saved.claims && saved.claims.unchecked.length > 0) checkClaims.mutate()
     }
   })
-  const setShots = (shots: Shot[]) => setDraft({ ...content, shots })
+  const setShots = (shots: Shot[], group?: string) => setDraft({ ...content, shots: renumber(shots) }, group)
+  const insert = (index: number, shot: Shot, words: string) => {
+    if (content.shots.length >= maximumShots) return say(`A board has at most ${maximumShots} shots.`)
+    setShots(content.shots.toSpliced(index, 0, shot))
+    setSelected(index)
+    say(words)
+  }
   const isStale = save.error instanceof ProblemError && save.error.problem.status === 409
   return {
     content,
@@ -69,16 +83,49 @@ export function useBoard(storyboard: StoryboardView) {
       isRunning: checkClaims.isPending,
       error: checkClaims.error
     },
-    replace: setDraft,
+    /** What the last change did, for eyes and screen readers. */
+    said,
+    canStepBack: history.canUndo,
+    canStepForward: history.canRedo,
+    stepBack() {
+      const before = history.undo(content)
+      if (before) put(before)
+      say(before ? 'Undone.' : 'Nothing is left to undo.')
+    },
+    stepForward() {
+      const after = history.redo(content)
+      if (after) put(after)
+      say(after ? 'Done again.' : 'Nothing is left to do again.')
+    },
+    /** What shots lack before the board can be saved. */
+    missing: content.shots.flatMap((shot) => missingIn(shot) ?? []),
+    replace: (board: Storyboard) => setDraft(board),
     change: (position: number, change: Partial<Shot>) =>
-      setShots(content.shots.map((shot) => (shot.position === position ? { ...shot, ...change } : shot))),
+      setShots(
+        content.shots.map((shot) => (shot.position === position ? { ...shot, ...change } : shot)),
+        `${position} ${Object.keys(change).join(' ')}`
+      ),
     move(from: number, to: number) {
+      if (from === to || to < 0 || to >= content.shots.length) return
       setShots(moveShot(content.shots, from, to))
       setSelected(to)
+      say(`Shot ${from + 1} is at place ${to + 1} of ${content.shots.length} now.`)
+    },
+    /** An empty shot at a place, from 0. */
+    add(index: number) {
+      const beside = content.shots[Math.max(0, index - 1)]
+      if (beside) insert(index, emptyShot(beside, content), `Shot ${index + 1} is new. Say what it shows.`)
+    },
+    duplicate(position: number) {
+      const shot = content.shots[position - 1]
+      if (!shot) return
+      const line = shot.spokenScript === '' ? '' : ` Its line stays with shot ${position}.`
+      insert(position, copyOfShot(shot), `Shot ${position + 1} is a copy of shot ${position}.${line}`)
     },
     remove(position: number) {
-      setShots(renumber(content.shots.filter((shot) => shot.position !== position)))
+      setShots(content.shots.filter((shot) => shot.position !== position))
       setSelected(Math.max(0, position - 2))
+      say(`Shot ${position} is cut. Undo brings it back.`)
     }
   }
 }

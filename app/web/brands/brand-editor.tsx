@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Button, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { findCutTypeface } from '@callsheet/lib/cut/typefaces.ts'
-import { captionStyles, type CaptionStyleName } from '@callsheet/lib/cut/safe-areas.ts'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { cutTypefaces, findCutTypeface } from '@callsheet/lib/cut/typefaces.ts'
 import { brandKitLimits } from '@callsheet/lib/wire/brand-kit.ts'
 import { Sheet } from '../components/sheet.tsx'
+import { BrandCaptionStyles } from './brand-caption-styles.tsx'
 import { BrandClaims } from './brand-claims.tsx'
 import { BrandColours } from './brand-colours.tsx'
+import { BrandFirstCut, BrandVoice } from './brand-first-cut.tsx'
 import { BrandLogo } from './brand-logo.tsx'
 import type { BrandEditor } from './use-brand-editor.ts'
 import classes from './brands.module.css'
@@ -15,8 +16,6 @@ export interface BrandFieldsProps {
   /** Logos that a site offers. */
   logoChoices?: ReactNode
 }
-
-const styleChoices = Object.entries(captionStyles).map(([value, { label }]) => ({ value, label }))
 
 /** Every part of a kit. */
 export function BrandFields({ editor, logoChoices }: BrandFieldsProps) {
@@ -63,6 +62,7 @@ export function BrandFields({ editor, logoChoices }: BrandFieldsProps) {
               onChange={(event) => change({ examples: form.examples.with(index, event.currentTarget.value) })}
             />
           ))}
+          <BrandVoice editor={editor} />
         </div>
       </Sheet>
       <Sheet title="Words" note="one on each line">
@@ -99,33 +99,17 @@ export function BrandFields({ editor, logoChoices }: BrandFieldsProps) {
       <Sheet title="Colours" note="captions and labels take the primary one">
         <BrandColours editor={editor} />
       </Sheet>
-      <Sheet title="Typefaces">
+      <Sheet title="Typefaces" note="captions take the one for text">
         <div className={classes.pair}>
           <Typeface label="For headings" value={form.headings} onChange={(headings) => change({ headings })} />
           <Typeface label="For text" value={form.body} onChange={(body) => change({ body })} />
         </div>
       </Sheet>
+      <Sheet title="Caption styles" note="saved on the page of a cut">
+        <BrandCaptionStyles editor={editor} />
+      </Sheet>
       <Sheet title="In a first cut" note="every cut can change it">
-        <div className={classes.sectionGap}>
-          <Select
-            label="Captions clear of the buttons of"
-            clearable
-            placeholder="as usual"
-            data={styleChoices}
-            value={form.captions.style}
-            onChange={(style) => change({ captions: { ...form.captions, style: style as CaptionStyleName | null } })}
-          />
-          <Switch
-            label="Captions in the brand’s colours"
-            checked={form.captions.hasColours}
-            onChange={(event) => change({ captions: { ...form.captions, hasColours: event.currentTarget.checked } })}
-          />
-          <Switch
-            label="Show the first disclosure as a small line"
-            checked={form.captions.hasDisclosure}
-            onChange={(event) => change({ captions: { ...form.captions, hasDisclosure: event.currentTarget.checked } })}
-          />
-        </div>
+        <BrandFirstCut editor={editor} />
       </Sheet>
     </div>
   )
@@ -175,7 +159,11 @@ function Typeface({ label, value, onChange }: TypefaceProps) {
       maxLength={brandKitLimits.typeface}
       placeholder="Inter"
       value={value}
-      description={isMissing ? `Films cannot set ${name}. The name stays in the kit; films use Inter.` : undefined}
+      description={
+        isMissing
+          ? `Films cannot set ${name}. The name stays in the kit; films use Inter. They know ${cutTypefaces.join(', ')}.`
+          : undefined
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { overlayPositions } from '@callsheet/lib/cut/layers.ts'
 import { captionStyles } from '@callsheet/lib/cut/safe-areas.ts'
-import { brandColourRoles, brandKitContentSchema, type BrandKitContent } from '@callsheet/lib/wire/brand-kit.ts'
+import { voiceNames } from '@callsheet/lib/voices.ts'
+import {
+  brandColourRoles,
+  brandKitContentSchema,
+  savedCaptionStyleSchema,
+  type BrandKitContent
+} from '@callsheet/lib/wire/brand-kit.ts'
 
 const text = z.string()
 const styles = Object.keys(captionStyles) as [keyof typeof captionStyles, ...(keyof typeof captionStyles)[]]
@@ -21,13 +27,21 @@ export const brandFormSchema = z.object({
   colours: z.array(z.object({ role: z.enum(brandColourRoles), hex: text })),
   headings: text,
   body: text,
-  captions: z.object({ style: z.enum(styles).nullable(), hasColours: z.boolean(), hasDisclosure: z.boolean() })
+  captions: z.object({
+    style: z.enum(styles).nullable(),
+    savedStyle: text.nullable().default(null),
+    hasColours: z.boolean(),
+    hasDisclosure: z.boolean()
+  }),
+  /** Absent in drafts of earlier versions: then those of the kit. */
+  captionStyles: z.array(savedCaptionStyleSchema.extend({ name: text })).optional(),
+  spokenVoice: z.enum(voiceNames).nullish()
 })
 
 export type BrandForm = z.output<typeof brandFormSchema>
 
 /** What a form changes. The rest of a kit stays as it is. */
-type FormPart = Omit<BrandKitContent, 'captionStyles' | 'endCard'>
+type FormPart = Omit<BrandKitContent, 'endCard'>
 
 export const emptyBrandContent: BrandKitContent = {
   name: '',
@@ -41,15 +55,16 @@ export const emptyBrandContent: BrandKitContent = {
   logo: null,
   colours: [],
   typefaces: [],
-  captions: { style: null, hasColours: true, hasDisclosure: false },
+  captions: { style: null, savedStyle: null, hasColours: true, hasDisclosure: false },
   captionStyles: [],
+  spokenVoice: null,
   endCard: null
 }
 
 const three = (texts: readonly string[]) => [texts[0] ?? '', texts[1] ?? '', texts[2] ?? '']
 
 export function formOf(content: BrandKitContent): BrandForm {
-  const { name, voice, claims, logo, colours, typefaces, captions } = content
+  const { name, voice, claims, logo, colours, typefaces, captions, captionStyles, spokenVoice } = content
   const faceFor = (use: 'headings' | 'text') => typefaces.find((typeface) => typeface.use === use)?.name ?? ''
   return {
     name,
@@ -65,7 +80,9 @@ export function formOf(content: BrandKitContent): BrandForm {
     colours,
     headings: faceFor('headings'),
     body: faceFor('text'),
-    captions
+    captions,
+    captionStyles,
+    spokenVoice
   }
 }
 
@@ -89,7 +106,9 @@ export function contentOfForm(form: BrandForm, start: BrandKitContent): BrandKit
     logo: form.logo,
     colours: form.colours.map(({ role, hex }) => ({ role, hex: hex.trim().toLowerCase() })),
     typefaces: typefaces.filter(({ name }) => name !== ''),
-    captions: form.captions
+    captions: form.captions,
+    captionStyles: (form.captionStyles ?? start.captionStyles).map((style) => ({ ...style, name: style.name.trim() })),
+    spokenVoice: form.spokenVoice === undefined ? start.spokenVoice : form.spokenVoice
   }
   return { ...start, ...part }
 }

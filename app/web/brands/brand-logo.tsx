@@ -7,6 +7,7 @@ import { mediaSource } from '../api/media-source.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { positionWords } from '../cut/cut-words.ts'
 import type { BrandEditor } from './use-brand-editor.ts'
+import { Picture } from '../media/picture.tsx'
 import classes from './brands.module.css'
 
 export function BrandLogo({ editor: { form, change } }: { editor: BrandEditor }) {
@@ -23,7 +24,12 @@ export function BrandLogo({ editor: { form, change } }: { editor: BrandEditor })
     <div className={classes.sectionGap}>
       <div className={classes.logoRow}>
         {logo ? (
-          <img className={classes.logo} src={mediaSource(logo.imageId)} alt={`The logo of ${name || 'the brand'}`} />
+          <Picture
+            className={classes.logo}
+            src={mediaSource(logo.imageId)}
+            alt={`The logo of ${name || 'the brand'}`}
+            sizes="10rem"
+          />
         ) : null}
         <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => file && upload.mutate(file)}>
           {(props) => (

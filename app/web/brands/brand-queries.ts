@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { brandKitsApi } from '@callsheet/lib/wire/app-api/brand-kits.ts'
 import { brandReadingsApi } from '@callsheet/lib/wire/app-api/brand-readings.ts'
 import { api } from '../api/client.ts'
+import { paceOf } from '../api/live.ts'
 
 export const brandKitsQuery = queryOptions({
   queryKey: ['brand-kits'],
@@ -23,12 +24,15 @@ export const brandReadingsQuery = queryOptions({
   queryFn: ({ signal }) => api.call(brandReadingsApi.list, { signal }),
   select: ({ items }) => items,
   refetchInterval: ({ state }) =>
-    state.data?.items.some(({ nextStep }) => nextStep.isWaiting) ? pollMilliseconds : false
+    paceOf(
+      state.data?.items.some(({ nextStep }) => nextStep.isWaiting),
+      pollMilliseconds
+    )
 })
 
 export const brandReadingQuery = (readingId: string) =>
   queryOptions({
     queryKey: ['brand-readings', readingId],
     queryFn: ({ signal }) => api.call(brandReadingsApi.read, { params: { id: readingId }, signal }),
-    refetchInterval: ({ state }) => (state.data?.nextStep.isWaiting ? pollMilliseconds : false)
+    refetchInterval: ({ state }) => paceOf(state.data?.nextStep.isWaiting, pollMilliseconds)
   })

@@ -11,6 +11,7 @@ import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatAgo } from '../components/words.ts'
 import { brandKitsQuery, brandReadingsQuery } from './brand-queries.ts'
 import { ReadSite } from './read-site.tsx'
+import { Picture } from '../media/picture.tsx'
 import classes from './brands.module.css'
 
 export function BrandsPage() {
@@ -62,7 +63,7 @@ function KitLine({ kit: { id, name, content, isDefault } }: { kit: BrandKitView 
     <Link to={studioPages.brand} params={{ kitId: id }} className={classes.kit}>
       <span className={classes.face}>
         {logo ? (
-          <img src={mediaSource(logo.imageId)} alt="" />
+          <Picture src={mediaSource(logo.imageId)} alt="" sizes="4rem" />
         ) : (
           <span aria-hidden>{name.slice(0, 1).toLocaleUpperCase()}</span>
         )}

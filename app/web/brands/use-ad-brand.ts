@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import type { BrandKitView } from '@callsheet/lib/wire/app-api/brand-kits.ts'
 import type { BrandKitContent } from '@callsheet/lib/wire/brand-kit.ts'
 import { adQuery } from '../ad/ad-queries.ts'
 import { brandKitsQuery } from './brand-queries.ts'
 
 /** The kit of an ad as it is now. Null until it is read, and for an ad without a brand. */
-export function useAdBrand(adId: string): BrandKitContent | null {
+export function useAdBrandKit(adId: string): BrandKitView | null {
   const { data: ad } = useQuery(adQuery(adId))
   const { data: kits } = useQuery(brandKitsQuery)
-  return kits?.find(({ id }) => id === ad?.brandKitId)?.content ?? null
+  return kits?.find(({ id }) => id === ad?.brandKitId) ?? null
+}
+
+/** What stands in it. */
+export function useAdBrand(adId: string): BrandKitContent | null {
+  return useAdBrandKit(adId)?.content ?? null
 }

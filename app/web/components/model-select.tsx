@@ -3,6 +3,7 @@ import { keyProviderOf } from '@callsheet/lib/endpoint-families.ts'
 import { mediaProviderFacts } from '@callsheet/lib/media-providers.ts'
 import { whyNotOffered } from '@callsheet/lib/models/why-not.ts'
 import type { ModelView } from '@callsheet/lib/wire/app-api/choices.ts'
+import { useBillWords } from './bill-words.ts'
 import { formatCredits } from './words.ts'
 import classes from './components.module.css'
 
@@ -28,6 +29,7 @@ interface Entry<Model> {
 /** A list of models below their providers. Those that cannot be chosen stand there with the reason. */
 export function ModelSelect<Model extends ModelView>(props: ModelSelectProps<Model>) {
   const { models, unit, chosenId, whyNot, onChoose, ...select } = props
+  const billWords = useBillWords()
   const entries = models.map((model): Entry<Model> => ({
     model,
     provider: mediaProviderFacts[keyProviderOf(model.config.endpointFamily)].label,
@@ -51,11 +53,13 @@ export function ModelSelect<Model extends ModelView>(props: ModelSelectProps<Mod
       renderOption={({ option }: { option: ComboboxItem }) => {
         const entry = byId.get(option.value)
         // What the provider's heading says is not said again for each of its models.
+        const bill = entry && !entry.why ? billWords(entry.model) : null
         const words = entry?.why ? (shared.has(option.value) ? null : entry.why) : priceWords(entry?.model, unit)
         return (
           <span className={classes.modelOption}>
             {option.value === chosenId ? <strong>{option.label}</strong> : <span>{option.label}</span>}
             {words ? <span className={entry?.why ? classes.modelWhy : 'label'}>{words}</span> : null}
+            {bill ? <span className="label">{bill}</span> : null}
           </span>
         )
       }}

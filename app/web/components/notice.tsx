@@ -5,14 +5,30 @@ import classes from './notice.module.css'
 
 export const notices = create()
 
-/** Says for a few seconds at the bottom of the page what was done. Screen readers read it out. */
+/**
+ * Says for a few seconds at the bottom of the page what was done, and takes it back on a press where that is possible.
+ * Screen readers read it out. It stays while the pointer or the keyboard is on it.
+ */
 export function Notices(): ReactNode {
   const shown = notices.useShown()
   return (
-    <div className={classes.place} role="status" aria-live="polite">
+    <div
+      className={classes.place}
+      role="status"
+      aria-live="polite"
+      onPointerEnter={notices.hold}
+      onPointerLeave={notices.goOn}
+      onFocus={notices.hold}
+      onBlur={notices.goOn}
+    >
       {shown ? (
         <div className={classes.notice}>
-          <span>{shown}</span>
+          <span>{shown.text}</span>
+          {shown.undo ? (
+            <button type="button" className={classes.undo} onClick={notices.undo}>
+              Undo
+            </button>
+          ) : null}
           <button type="button" aria-label="Dismiss" onClick={() => notices.say(null)}>
             <X size={16} aria-hidden />
           </button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import classes from './components.module.css'
 
 export interface SheetProps {
@@ -11,12 +11,16 @@ export interface SheetProps {
   children: ReactNode
 }
 
+/** The headings of the sheets inside: `h3` where they are parts of something that has a heading. */
+export const SheetHeading = createContext<'h2' | 'h3'>('h2')
+
 /** A card of the thread. */
 export function Sheet({ title, note, actions, id, children }: SheetProps) {
+  const Heading = use(SheetHeading)
   return (
     <section className={classes.sheet} aria-label={title} id={id}>
       <header className={classes.sheetHead}>
-        <h2>{title}</h2>
+        <Heading>{title}</Heading>
         {note ? <span className="label">{note}</span> : null}
         {actions}
       </header>
@@ -27,9 +31,10 @@ export function Sheet({ title, note, actions, id, children }: SheetProps) {
 
 /** A finished card, folded to one line. */
 export function SettledSheet({ title, actions, id, children }: Omit<SheetProps, 'note'>) {
+  const Heading = use(SheetHeading)
   return (
     <section className={classes.settled} aria-label={title} id={id}>
-      <h2 className="label">{title}</h2>
+      <Heading className="label">{title}</Heading>
       <p>{children}</p>
       {actions}
     </section>

@@ -22,7 +22,7 @@ export function StartOverButton({ adId, aspectRatio }: StartOverButtonProps) {
   const copy = useMutation({
     mutationFn: () => api.call(adsApi.startOver, { params: { id: adId }, body: { aspectRatio }, idempotencyKey }),
     async onSuccess(ad) {
-      void queryClient.invalidateQueries({ queryKey: ['ads'], exact: true })
+      void queryClient.invalidateQueries({ queryKey: ['ads', 'list'] })
       await navigate({ to: studioPages.ad, params: { adId: ad.id } })
     },
     onError: (error) => notices.say(error.message)

@@ -6,10 +6,13 @@ const moment = new Intl.DateTimeFormat(undefined, {
   hour: '2-digit',
   minute: '2-digit'
 })
+const timeOfDay = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 
 export const formatNumber = (value: number) => number.format(value)
 export const formatDay = (iso: string) => day.format(new Date(iso))
+/** `14:32` */
+export const formatTime = (time: Date) => timeOfDay.format(time)
 export const formatMoment = (iso: string) => moment.format(new Date(iso))
 
 export function formatCredits(value: number): string {
@@ -49,4 +52,10 @@ export function formatAgo(iso: string, now = Date.now()): string {
     if (Math.abs(seconds) >= step.seconds) return relative.format(Math.round(seconds / step.seconds), step.unit)
   }
   return seconds > 0 ? 'in a moment' : 'just now'
+}
+
+/** The length of a film for reading: `0:31`, `12:05`. */
+export function clock(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${two(whole % 60)}`
 }

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { ActionIcon, Button, Menu, Textarea } from '@mantine/core'
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ArrowUp, Clapperboard, ImagePlus, Square, X } from 'lucide-react'
+import { ArrowUp, Clapperboard, Square, X } from 'lucide-react'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { adQuery } from '../ad/ad-queries.ts'
 import { api } from '../api/client.ts'
@@ -9,14 +9,13 @@ import { mediaSource } from '../api/media-source.ts'
 import { DraftState } from '../drafts/draft-state.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
-import { PromptBox } from '../prompt-box/prompt-box.tsx'
+import { Picture } from '../media/picture.tsx'
+import type { Photo } from './photo.ts'
+import { PhotoMenu } from './photo-menu.tsx'
 import classes from './conversation.module.css'
+import { lazyPart } from '../components/lazy-part.ts'
 
-export interface Photo {
-  imageId: string
-  purpose: 'product' | 'identity'
-  name: string
-}
+const PromptBox = lazyPart(() => import('../prompt-box/prompt-box.tsx'), 'PromptBox')
 
 export interface ChatComposerProps {
   threadId: string
@@ -81,13 +80,15 @@ export function ChatComposer({ threadId, adId, isBusy, arrivals, onSend, onStop 
   return (
     <div className={classes.composer}>
       {isMaking ? (
-        <PromptBox
-          key={ratio}
-          name={adId ?? 'chat'}
-          adId={adId}
-          ratio={ratio}
-          fixedRatio={ad?.isAspectRatioFixed ? ratio : null}
-        />
+        <Suspense fallback={<p className="small soft">The camera is being set up.</p>}>
+          <PromptBox
+            key={ratio}
+            name={adId ?? 'chat'}
+            adId={adId}
+            ratio={ratio}
+            fixedRatio={ad?.isAspectRatioFixed ? ratio : null}
+          />
+        </Suspense>
       ) : null}
       {upload.isError ? <ProblemNotice error={upload.error} /> : null}
       <DraftState draft={draft} isQuiet />
@@ -95,7 +96,7 @@ export function ChatComposer({ threadId, adId, isBusy, arrivals, onSend, onStop 
         <div className={classes.photos}>
           {photos.map((photo) => (
             <span key={photo.imageId} className={classes.photo}>
-              <img src={mediaSource(photo.imageId)} alt={photo.name} />
+              <Picture src={mediaSource(photo.imageId)} alt={photo.name} sizes="4rem" />
               <button
                 type="button"
                 aria-label={`Remove ${photo.name}`}
@@ -108,17 +109,7 @@ export function ChatComposer({ threadId, adId, isBusy, arrivals, onSend, onStop 
         </div>
       ) : null}
       <div className={classes.composerRow}>
-        <Menu position="top-start" width={250}>
-          <Menu.Target>
-            <ActionIcon size="lg" variant="default" aria-label="Add a photo" loading={upload.isPending}>
-              <ImagePlus size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => attach('product')}>Photo of the product</Menu.Item>
-            <Menu.Item onClick={() => attach('identity')}>Photo of a person, for their likeness</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <PhotoMenu isUploading={upload.isPending} onAttach={attach} />
         <ActionIcon
           size="lg"
           variant={isMaking ? 'filled' : 'default'}

@@ -7,6 +7,7 @@ import { mediaSource } from '../api/media-source.ts'
 import { useDraftFields } from '../drafts/use-draft.ts'
 import { ChatText } from './chat-text.tsx'
 import { ToolCard } from './tool-card.tsx'
+import { Picture } from '../media/picture.tsx'
 import classes from './conversation.module.css'
 
 export interface ChatMessageProps {
@@ -55,11 +56,12 @@ export function ChatMessage({
         }
         if (part.type === 'data-photo' && isPhoto(part.data)) {
           return (
-            <img
+            <Picture
               key={key}
               className={classes.sentPhoto}
               src={mediaSource(part.data.imageId)}
               alt={part.data.name ?? 'Photo'}
+              sizes="12rem"
             />
           )
         }

@@ -1,18 +1,30 @@
+import { Suspense } from 'react'
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
-import { createThread, threadsQuery } from './chat-queries.ts'
+import { createThread, threadListKey, threadsQuery } from './chat-queries.ts'
+import { MenuPlace } from '../components/menu-place.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatAgo } from '../components/words.ts'
 import { useOnceKey } from '../spending/once-key.ts'
+import shelfClasses from '../components/shelf.module.css'
 import classes from './chat.module.css'
+import { lazyPart } from '../components/lazy-part.ts'
+
+const ShelfTools = lazyPart(() => import('../components/shelf-tools.tsx'), 'ShelfTools')
+const loadMenu = () => import('./thread-menu.tsx')
+const ThreadMenu = lazyPart(loadMenu, 'ThreadMenu')
 
 /** The conversations other than the open one. */
 export function ChatPage() {
   const { threadId } = useParams({ strict: false })
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(threadsQuery)
+  const { find, shelf } = useSearch({ from: '/house/chat' })
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    ...threadsQuery({ find, shelf }),
+    placeholderData: keepPreviousData
+  })
   const threads = data?.pages.flatMap((page) => page.items) ?? []
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -21,7 +33,7 @@ export function ChatPage() {
     mutationFn: () => createThread(undefined, onceKey.of(null)),
     async onSuccess(thread) {
       onceKey.renew()
-      void queryClient.invalidateQueries({ queryKey: threadsQuery.queryKey, exact: true })
+      void queryClient.invalidateQueries({ queryKey: threadListKey })
       await navigate({ to: studioPages.thread, params: { threadId: thread.id } })
     }
   })
@@ -38,11 +50,43 @@ export function ChatPage() {
           New conversation
         </Button>
         {(error ?? create.error) ? <ProblemNotice error={error ?? create.error} /> : null}
+        <Suspense fallback={<span className={shelfClasses.tools} />}>
+          <ShelfTools
+            find={find}
+            shelf={shelf}
+            item="a conversation"
+            items="conversations"
+            inUse="In use"
+            onChange={(change) => void navigate({ to: '.', search: change, replace: true, resetScroll: false })}
+          />
+        </Suspense>
+        {data && threads.length === 0 && (find !== undefined || shelf) ? (
+          <p className={`${classes.none} small soft`}>
+            {find === undefined
+              ? 'No conversation is archived.'
+              : `No ${shelf ? 'archived conversation' : 'conversation in use'} has “${find}” in its name.`}
+          </p>
+        ) : null}
         {threads.map((thread) => (
-          <Link key={thread.id} to={studioPages.thread} params={{ threadId: thread.id }} className={classes.thread}>
-            <span>{thread.title}</span>
-            <span className="label">{formatAgo(thread.updatedAt)}</span>
-          </Link>
+          <div key={thread.id} className={classes.row}>
+            <Link
+              to={studioPages.thread}
+              params={{ threadId: thread.id }}
+              search={{ find, shelf }}
+              className={classes.thread}
+            >
+              <span>{thread.title}</span>
+              <span className="label">{formatAgo(thread.updatedAt)}</span>
+            </Link>
+            <MenuPlace name={thread.title} load={loadMenu}>
+              <ThreadMenu
+                thread={thread}
+                onDeleted={() => {
+                  if (thread.id === threadId) void navigate({ to: studioPages.chat, search: { find, shelf } })
+                }}
+              />
+            </MenuPlace>
+          </div>
         ))}
         {hasNextPage ? (
           <Button variant="subtle" color="gray" onClick={() => void fetchNextPage()}>

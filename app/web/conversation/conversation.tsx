@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useChat } from '@ai-sdk/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -9,13 +9,15 @@ import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { addressOf } from '@callsheet/lib/http/contract.ts'
 import { chatApi } from '@callsheet/lib/wire/app-api/chat.ts'
 import { api } from '../api/client.ts'
-import { threadQuery, threadsQuery, type OpenThread } from './chat-queries.ts'
+import { threadListKey, type OpenThread } from './chat-queries.ts'
+import { threadQuery } from './thread-query.ts'
 import { accountQuery } from '../api/account.ts'
 import { noAnswer, readProblem } from '@callsheet/lib/http/read-problem.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Working } from '../components/working.tsx'
-import { ChatComposer, type Photo } from './chat-composer.tsx'
+import { ChatComposer } from './chat-composer.tsx'
+import type { Photo } from './photo.ts'
 import { ChatMessage } from './chat-message.tsx'
 import { newestReviews } from './newest-reviews.ts'
 import classes from './conversation.module.css'
@@ -50,7 +52,7 @@ export function Conversation({ thread }: { thread: OpenThread }) {
     void queryClient.invalidateQueries({ queryKey: ['ads'] })
     void queryClient.invalidateQueries({ queryKey: ['pipelines'] })
     void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
-    void queryClient.invalidateQueries({ queryKey: threadsQuery.queryKey, exact: true })
+    void queryClient.invalidateQueries({ queryKey: threadListKey })
     return queryClient.fetchQuery({ ...threadQuery(thread.id), staleTime: 0 })
   }
   const reviews = useMemo(() => newestReviews(messages, thread.quotes), [messages, thread.quotes])
@@ -85,7 +87,8 @@ export function Conversation({ thread }: { thread: OpenThread }) {
   }, [say, sendMessage, navigate, thread.messages.length])
   const log = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
-  useEffect(() => {
+  // Before the first paint, so that nothing is seen to move.
+  useLayoutEffect(() => {
     if (thread.messages.length > 0) showNewest(log.current)
     // Only when a thread is opened.
   }, [thread.id])

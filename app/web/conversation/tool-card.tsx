@@ -1,9 +1,10 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ToolUIPart, DynamicToolUIPart } from 'ai'
 import { Working } from '../components/working.tsx'
-import { PriceCard } from '../price-quotes/price-card.tsx'
 import { toolsQuery, type OpenThread } from './chat-queries.ts'
+import { PriceCard } from './outputs/lazy-cards.ts'
 import { ToolOutput } from './outputs/tool-output.tsx'
 import { cardOfQuote, readAnswer } from './read-answer.ts'
 import { ToolFailed } from './tool-failed.tsx'
@@ -44,7 +45,9 @@ export function ToolCard({ name, part, thread, newestReviews, onSay, onDecided }
       const card = cardOfQuote(thread.quotes, answer.quoteId)
       return (
         <>
-          <PriceCard price={answer} quotes={thread.quotes} onDecided={onDecided} />
+          <Suspense fallback={<Skeleton height={160} />}>
+            <PriceCard price={answer} quotes={thread.quotes} onDecided={onDecided} />
+          </Suspense>
           {card ? (
             <ToolOutput
               output={card}

@@ -45,7 +45,9 @@ export function CutMusic({ adId, desk }: CutMusicProps) {
               music={music}
               bed={bed?.id === music.id ? bed : null}
               onUse={() => use(music.id)}
-              onChange={(part) => bed && desk.change({ music: { ...bed, ...part } })}
+              onChange={(part) =>
+                bed && desk.change({ music: { ...bed, ...part } }, `music ${Object.keys(part).join()}`)
+              }
               onTakeOut={() => desk.change({ music: null })}
             />
           ))}

@@ -1,103 +1,130 @@
-import type { RefObject } from 'react'
-import { captionStyle, safeBox } from '@callsheet/lib/cut/safe-areas.ts'
-import type { CutSettings, CutView } from '@callsheet/lib/wire/cuts-api.ts'
-import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
+import { useEffect, useRef } from 'react'
+import type { ZoneChoice } from '@callsheet/lib/cut/safe-areas.ts'
+import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import { mediaSource } from '../api/media-source.ts'
 import { FilmFrame } from '../media/film-frame.tsx'
 import { moment } from './cut-words.ts'
-import classes from './cut.module.css'
+import { DraftStage } from './draft-stage.tsx'
+import type { Film } from './film-of.ts'
+import type { Playback } from './playback.ts'
+import { usePlaybackState } from './use-playback.ts'
+import classes from './stage.module.css'
+
+/** A frame of a clip that is looked at while its edge is dragged. */
+export interface Peek {
+  videoId: string
+  /** In the clip's own time. */
+  seconds: number
+  words: string
+}
 
 export interface CutPlayerProps {
   cut: CutView
-  /** Changes that are not in a cut yet. They are shown over the plain film. */
-  draft: CutSettings | null
-  player: RefObject<HTMLVideoElement | null>
-  seconds: number
-  onSeconds(seconds: number): void
+  /** The film of changes that are not in a cut yet. Null plays the finished film. */
+  draft: Film | null
+  /** Of what is shown. */
+  ratio: string
+  zone: ZoneChoice | null
+  isLooking: boolean
+  peek: Peek | null
+  playback: Playback
 }
 
-/** The film. While captions and overlays are being changed, the plain film with the changes over it. */
-export function CutPlayer({ cut, draft, player, seconds, onSeconds }: CutPlayerProps) {
-  const source = draft ? cut.plainUrl : cut.url
-  const tracksCaptions = !draft && !cut.settings.captions.isBurnedIn && cut.captionsUrl
+/** The finished film. While anything is being changed, the film as it will be cut. */
+export function CutPlayer({ cut, draft, ratio, zone, isLooking, peek, playback }: CutPlayerProps) {
+  const tenths = usePlaybackState(playback, ({ seconds }) => Math.round(seconds * 10))
+  const length = draft ? draft.timeline.durationSeconds : cut.durationSeconds
   return (
     <FilmFrame
       edge={[
         cut.drafts > 0 ? `CUT ${cut.version} FROM DRAFTS` : `CUT ${cut.version}`,
-        draft ? 'PREVIEW' : cut.aspectRatio
+        draft ? `PREVIEW ${ratio}` : ratio
       ]}
-      foot={[moment(seconds), cut.durationSeconds === null ? '' : moment(cut.durationSeconds)]}
-      ratio={cut.aspectRatio}
+      foot={[moment(tenths / 10), length === null ? '' : moment(length)]}
+      ratio={ratio}
     >
-      <video
-        key={source}
-        ref={player}
-        className={classes.film}
-        src={source ?? undefined}
-        controls
-        playsInline
-        preload="metadata"
-        aria-label={`The film, version ${cut.version}`}
-        onTimeUpdate={(event) => onSeconds(event.currentTarget.currentTime)}
-        onSeeked={(event) => onSeconds(event.currentTarget.currentTime)}
-      >
-        {tracksCaptions ? (
-          <track kind="captions" src={cut.captionsUrl ?? undefined} label="Captions" srcLang="en" default />
-        ) : null}
-      </video>
-      {draft ? <DraftLayers cut={cut} draft={draft} seconds={seconds} /> : null}
+      {draft ? (
+        <DraftStage film={draft} zone={zone} isLooking={isLooking} playback={playback} />
+      ) : (
+        <FinishedFilm cut={cut} playback={playback} />
+      )}
+      {peek ? <PeekFrame peek={peek} /> : null}
     </FilmFrame>
   )
 }
 
-function DraftLayers({ cut, draft, seconds }: { cut: CutView; draft: CutSettings; seconds: number }) {
-  const { width, height } = readRatio(cut.aspectRatio) ?? square
-  const safe = safeBox({ width: width * 100, height: height * 100 }, captionStyle(draft.captions.style))
-  const shown = draft.overlays.filter(
-    ({ startSeconds, endSeconds }) => startSeconds <= seconds && (endSeconds ?? Infinity) > seconds
+function FinishedFilm({ cut, playback }: { cut: CutView; playback: Playback }) {
+  const player = useRef<HTMLVideoElement>(null)
+  useEffect(
+    () =>
+      playback.attach({
+        play(rate) {
+          if (!player.current) return
+          player.current.playbackRate = rate
+          void player.current.play().catch(() => playback.stopped())
+        },
+        pause: () => player.current?.pause(),
+        seek(seconds) {
+          // A moment inside the frame, so that rounding never shows the one before.
+          if (player.current) player.current.currentTime = seconds + 0.0005
+        }
+      }),
+    [playback, cut.id]
   )
-  const clip = cut.clips.findIndex(
-    ({ startSeconds, durationSeconds }) => startSeconds <= seconds && seconds < startSeconds + durationSeconds
-  )
-  const place = draft.clips.findIndex(({ videoId }) => videoId === cut.clips[clip]?.videoId)
-  const words =
-    draft.clips[place]?.captionText ??
-    cut.captions.find((cue) => cue.startSeconds <= seconds && cue.endSeconds > seconds)?.text
+  useEffect(() => {
+    let frame = requestAnimationFrame(function follow() {
+      frame = requestAnimationFrame(follow)
+      const film = player.current
+      if (film && !film.paused && !film.seeking) playback.report(film.currentTime)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [playback])
   return (
-    <div
-      className={classes.safe}
-      aria-hidden
-      style={{
-        left: `${safe.x / width}%`,
-        top: `${safe.y / height}%`,
-        width: `${safe.width / width}%`,
-        height: `${safe.height / height}%`
+    <video
+      key={cut.url}
+      ref={player}
+      className={classes.film}
+      src={cut.url ?? undefined}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={`The film, version ${cut.version}`}
+      onPlay={playback.started}
+      onPause={playback.stopped}
+      onEnded={playback.stopped}
+      onSeeked={(event) => {
+        const { currentTime, paused } = event.currentTarget
+        if (paused && Math.abs(currentTime - playback.state().seconds) > 0.02) playback.report(currentTime)
       }}
     >
-      {shown.map(({ kind, text, imageId, position, colours }, index) => (
-        <div
-          key={`${kind}-${index}`}
-          className={classes.layer}
-          data-position={position}
-          data-kind={kind}
-          style={imageId ? undefined : styleOf(colours)}
-        >
-          {imageId ? <img src={mediaSource(imageId)} alt="" /> : text}
-        </div>
-      ))}
-      {draft.captions.isBurnedIn && words ? (
-        <div
-          className={classes.layer}
-          data-position="bottom"
-          data-kind="caption"
-          style={styleOf(draft.captions.colours)}
-        >
-          {words}
-        </div>
+      {!cut.settings.captions.isBurnedIn && cut.captionsUrl ? (
+        <track kind="captions" src={cut.captionsUrl} label="Captions" srcLang={cut.language ?? 'und'} default />
       ) : null}
-    </div>
+    </video>
   )
 }
 
-const styleOf = (colours: CutSettings['captions']['colours']) =>
-  colours ? { color: colours.text, background: colours.backing } : undefined
+function PeekFrame({ peek: { videoId, seconds, words } }: { peek: Peek }) {
+  const player = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (player.current) player.current.currentTime = seconds + 0.001
+  }, [seconds])
+  return (
+    <div className={classes.stage}>
+      {/* A single frame has no words to read along. */}
+      <video
+        ref={player}
+        className={classes.peek}
+        src={mediaSource(videoId)}
+        muted
+        playsInline
+        preload="auto"
+        aria-hidden
+        onLoadedMetadata={(event) => {
+          event.currentTarget.currentTime = seconds + 0.001
+        }}
+      />
+      <span className={classes.peekWords}>{words}</span>
+    </div>
+  )
+}

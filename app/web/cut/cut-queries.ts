@@ -3,6 +3,7 @@ import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import { hooksApi } from '@callsheet/lib/wire/app-api/hooks.ts'
 import { musicApi } from '@callsheet/lib/wire/app-api/music.ts'
 import { api } from '../api/client.ts'
+import { paceOf } from '../api/live.ts'
 
 const pollMilliseconds = 1_000
 const hookPollMilliseconds = 3_000
@@ -14,7 +15,10 @@ export const cutsQuery = (adId: string) =>
     queryFn: ({ signal }) => api.call(cutsApi.list, { params: { id: adId }, signal }),
     select: (page) => page.items,
     refetchInterval: ({ state }) =>
-      state.data?.items.some(({ nextStep }) => nextStep.isWaiting) ? pollMilliseconds : false
+      paceOf(
+        state.data?.items.some(({ nextStep }) => nextStep.isWaiting),
+        pollMilliseconds
+      )
   })
 
 /** Polls until each opening can be cut. Its still may be approved on another page. */
@@ -24,7 +28,19 @@ export const hooksQuery = (adId: string) =>
     queryFn: ({ signal }) => api.call(hooksApi.list, { params: { id: adId }, signal }),
     select: (answer) => answer.items,
     refetchInterval: ({ state }) =>
-      state.data?.items.some(({ nextStep }) => nextStep.action !== 'cut') ? hookPollMilliseconds : false
+      paceOf(
+        state.data?.items.some(({ nextStep }) => nextStep.action !== 'cut'),
+        hookPollMilliseconds
+      )
+  })
+
+/** Where faces and product are in a clip. It never changes, and takes some seconds when it is first measured. */
+export const clipFocusQuery = (videoId: string) =>
+  queryOptions({
+    queryKey: ['clip-focus', videoId],
+    queryFn: ({ signal }) => api.call(cutsApi.clipFocus, { params: { id: videoId }, signal }),
+    staleTime: Infinity,
+    retry: 1
   })
 
 export const hookPriceQuery = (adId: string, count: number) =>

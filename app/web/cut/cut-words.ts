@@ -1,4 +1,4 @@
-import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
+import type { CutClip, CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import type { OverlayKind, OverlayPosition } from '@callsheet/lib/cut/layers.ts'
 
 type Clip = CutView['clips'][number]
@@ -31,3 +31,18 @@ export function moment(seconds: number): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   return `${two(tenths / 600)}:${two((tenths / 10) % 60)}.${tenths % 10}`
 }
+
+/** How loud a film is, as a meter shows it: `−14.0 LUFS, peak −1.3 dB`. */
+export function loudnessWords({ loudness, truePeak }: NonNullable<CutView['sound']>): string {
+  const signed = (value: number) => value.toFixed(1).replace('-', '−')
+  return `${signed(loudness)} LUFS, peak ${signed(truePeak)} dB`
+}
+
+/** A clip as it was made, in a cut. */
+export const wholeClip = (videoId: string): CutClip => ({
+  videoId,
+  inSeconds: 0,
+  outSeconds: null,
+  captionText: null,
+  words: null
+})

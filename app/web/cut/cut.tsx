@@ -1,24 +1,31 @@
-import { lazy, Suspense, useRef, useState } from 'react'
-import { Button, Menu, SegmentedControl, Select } from '@mantine/core'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Button, Menu, Modal, SegmentedControl, Select } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Download, Scissors } from 'lucide-react'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { addressOf } from '@callsheet/lib/http/contract.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
-import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
+import type { CutSettings, CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 import { cutsQuery } from './cut-queries.ts'
 import { adQuery } from '../ad/ad-queries.ts'
+import { ClipFields } from './clip-fields.tsx'
 import { CutCaptions } from './cut-captions.tsx'
 import { CutClips } from './cut-clips.tsx'
 import { CutHooks } from './cut-hooks.tsx'
 import { CutOverlays } from './cut-overlays.tsx'
 import { CutPlayer } from './cut-player.tsx'
-import { CutTimeline } from './cut-timeline.tsx'
+import { FilmShape } from './film-shape.tsx'
 import { CutVoice } from './cut-voice.tsx'
-import { moment } from './cut-words.ts'
+import { loudnessWords, moment } from './cut-words.ts'
+import { knownClips } from './film-of.ts'
+import { hasVoice } from './timeline/sound-tracks.tsx'
+import { Timeline } from './timeline/timeline.tsx'
+import { useClipFocuses } from './use-clip-focuses.ts'
 import { useCut, type CutDesk } from './use-cut.ts'
+import { useEditor } from './use-editor.ts'
+import { usePlayback } from './use-playback.ts'
 import { DraftChoice, DraftWords } from '../drafts/draft-state.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { PageHead } from '../components/page-head.tsx'
@@ -26,6 +33,7 @@ import { ProblemInView } from '../components/problem-in-view.tsx'
 import { Working } from '../components/working.tsx'
 import { countOf, formatMoment } from '../components/words.ts'
 import classes from './cut.module.css'
+import { lazyPart } from '../components/lazy-part.ts'
 
 /** The final cut of an ad: playback, timeline, and every setting that can change without making a clip. */
 export function CutPage() {
@@ -52,7 +60,8 @@ export function CutPage() {
           <p className="mono small">
             {countOf(shown.clips.length, 'clip')}
             {shown.drafts > 0 ? ` (${countOf(shown.drafts, 'draft')})` : ''} · {moment(shown.durationSeconds ?? 0)} ·{' '}
-            {shown.aspectRatio} · {shown.folder}
+            {shown.aspectRatio}
+            {shown.sound ? ` · ${loudnessWords(shown.sound)}` : ''} · {shown.folder}
           </p>
         ) : null}
       </PageHead>
@@ -60,7 +69,7 @@ export function CutPage() {
         {newest ? <Progress cut={newest} desk={desk} film={shown} /> : null}
         {desk.makeError ? <ProblemInView error={desk.makeError} /> : null}
         {shown && shown.drafts > 0 ? <FromDrafts cut={shown} /> : null}
-        {shown ? <Desk adId={adId} cut={shown} cuts={cuts} desk={desk} /> : null}
+        {shown ? <Desk adId={adId} cut={shown} cuts={cuts} desk={desk} adRatio={ad.aspectRatio} /> : null}
         {newest ? null : <NoCut desk={desk} />}
         {shown ? null : (
           <section className={classes.panel} aria-label="Voice">
@@ -155,9 +164,9 @@ function HeadActions({
       <Select
         aria-label="Version"
         allowDeselect={false}
-        data={finished.map(({ version, createdAt }) => ({
+        data={finished.map(({ version, aspectRatio, createdAt }) => ({
           value: String(version),
-          label: `Version ${version}, ${formatMoment(createdAt)}`
+          label: `Version ${version}, ${aspectRatio}, ${formatMoment(createdAt)}`
         }))}
         value={String(cut.version)}
         onChange={(value) => value && onVersion(Number(value))}
@@ -199,7 +208,7 @@ function HeadActions({
 }
 
 /** Few films have music, so few pages need its code. */
-const CutMusic = lazy(() => import('./cut-music.tsx').then((module) => ({ default: module.CutMusic })))
+const CutMusic = lazyPart(() => import('./cut-music.tsx'), 'CutMusic')
 
 const panels = [
   { value: 'clips', label: 'Clips' },
@@ -218,34 +227,53 @@ interface DeskProps {
   cut: CutView
   cuts: readonly CutView[]
   desk: CutDesk
+  /** Null when the ad has none. */
+  adRatio: string | null
 }
 
-function Desk({ adId, cut, cuts, desk }: DeskProps) {
-  const player = useRef<HTMLVideoElement>(null)
-  // Another film starts at its beginning. What is being changed beside it stays as it is.
-  const [moment, setMoment] = useState({ cutId: cut.id, seconds: 0 })
-  const seconds = moment.cutId === cut.id ? moment.seconds : 0
-  const setSeconds = (to: number) => setMoment({ cutId: cut.id, seconds: to })
+function Desk({ desk, cut, ...page }: DeskProps) {
+  const settings = desk.settings ?? cut.settings
+  return <Editing {...page} cut={cut} desk={desk} settings={settings} />
+}
+
+function Editing({ adId, cut, cuts, desk, adRatio, settings }: DeskProps & { settings: CutSettings }) {
+  const playback = usePlayback()
+  const known = useMemo(() => knownClips(cuts), [cuts])
+  const ownRatio = cut.settings.aspectRatio ? (adRatio ?? '9:16') : cut.aspectRatio
+  const aspectRatio = settings.aspectRatio ?? ownRatio
+  const { found, isLooking } = useClipFocuses(settings, known, aspectRatio)
+  const editor = useEditor({ desk, settings, known, aspectRatio, found, playback, language: cut.wordsLanguage })
+  const [isZoneShown, showZone] = useState(false)
   const [panel, setPanel] = useState<Panel>('clips')
-  const seek = (to: number) => {
-    if (player.current) player.current.currentTime = to
-    setSeconds(to)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const { film, selected } = editor
+  const isPreview = isZoneShown || desk.isChanged || editor.isDragging || desk.cut?.id !== cut.id
+  const draft = isPreview ? film : null
+  const durationSeconds = film?.timeline.durationSeconds ?? cut.durationSeconds ?? 0
+  const frameSeconds = 1 / (film?.rate ?? 24)
+  useEffect(() => playback.setFilm({ durationSeconds, frameSeconds }), [playback, durationSeconds, frameSeconds])
+  // Another film starts at its beginning. What is being changed beside it stays as it is.
+  useEffect(() => playback.seek(0), [playback, cut.id])
+  // The finished film is shown until a preview of it can be.
+  const ratio = draft ? aspectRatio : cut.aspectRatio
+  const zone = isZoneShown ? { style: settings.captions.style, platform: settings.platform } : null
+  const isBlank = settings.overlays.some(({ text, imageId }) => text.trim() === '' && imageId === null)
+  const openClip = () => {
+    setPanel('clips')
+    setSheetOpen(true)
   }
-  const isBlank = desk.settings?.overlays.some(({ text, imageId }) => text.trim() === '' && imageId === null) ?? false
   return (
     <>
       <DraftChoice draft={desk.draft} />
-      <div className={classes.desk} data-upright={isUpright(cut.aspectRatio) || undefined}>
+      <div className={classes.desk} data-upright={isUpright(ratio) || undefined}>
         <div className={classes.screen}>
-          <CutPlayer
-            key={cut.id}
-            cut={cut}
-            draft={desk.isChanged || desk.cut?.id !== cut.id ? (desk.settings ?? null) : null}
-            player={player}
-            seconds={seconds}
-            onSeconds={setSeconds}
-          />
+          <CutPlayer key={cut.id} {...{ cut, draft, ratio, zone, isLooking, playback }} peek={editor.peek} />
+          <FilmShape {...{ desk, ownRatio, isLooking, isZoneShown }} ratio={aspectRatio} onZone={showZone} />
+          {draft && (settings.music || hasVoice(editor)) ? (
+            <p className="small soft">The preview has the sound of the clips. Voice and music are in the film.</p>
+          ) : null}
         </div>
+        <Timeline adId={adId} editor={editor} onOpenClip={openClip} onOpenPanel={setPanel} />
         <section className={classes.panel} aria-label="Change the cut">
           <SegmentedControl
             fullWidth
@@ -255,9 +283,9 @@ function Desk({ adId, cut, cuts, desk }: DeskProps) {
             value={panel}
             onChange={(value) => setPanel(panels.find((one) => one.value === value)?.value ?? 'clips')}
           />
-          {panel === 'clips' ? <CutClips desk={desk} cuts={cuts} /> : null}
-          {panel === 'captions' ? <CutCaptions desk={desk} cut={cut} /> : null}
-          {panel === 'voice' ? <CutVoice adId={adId} /> : null}
+          {panel === 'clips' ? <CutClips editor={editor} /> : null}
+          {panel === 'captions' ? <CutCaptions desk={desk} cut={cut} film={film} /> : null}
+          {panel === 'voice' ? <CutVoice adId={adId} editor={editor} /> : null}
           {panel === 'music' ? (
             <Suspense fallback={null}>
               <CutMusic adId={adId} desk={desk} />
@@ -267,49 +295,68 @@ function Desk({ adId, cut, cuts, desk }: DeskProps) {
           {panel === 'hooks' ? <CutHooks desk={desk} adId={adId} /> : null}
         </section>
       </div>
-      <CutTimeline cut={cut} seconds={seconds} onSeek={seek} />
-      <div className={classes.bar} data-changed={desk.isChanged || undefined}>
-        <div>
-          <p role="status">
-            <strong>{stateOf(desk, cut)}</strong>{' '}
-            <span className="soft">Cutting costs nothing; only what changed is drawn again.</span>
+      {selected?.kind === 'clip' && film?.pieces[selected.index] ? (
+        <Modal opened={isSheetOpen} onClose={() => setSheetOpen(false)} title="Exact numbers">
+          <ClipFields editor={editor} index={selected.index} onDone={() => setSheetOpen(false)} />
+        </Modal>
+      ) : null}
+      <CutBar desk={desk} cut={cut} next={(cuts[0]?.version ?? 0) + 1} isBlank={isBlank || film === null} />
+    </>
+  )
+}
+
+interface CutBarProps {
+  desk: CutDesk
+  cut: CutView
+  /** Number of the version that comes next. */
+  next: number
+  /** Something has to be filled in first. */
+  isBlank: boolean
+}
+
+function CutBar({ desk, cut, next, isBlank }: CutBarProps) {
+  return (
+    <div className={classes.bar} data-changed={desk.isChanged || undefined}>
+      <div>
+        <p role="status">
+          <strong>{stateOf(desk, cut)}</strong>{' '}
+          <span className="soft">Cutting costs nothing; only what changed is drawn again.</span>
+        </p>
+        {desk.isChanged ? <DraftWords draft={desk.draft} /> : null}
+        {desk.changedElsewhere.map(({ id, version }) => (
+          <p key={id} className="small">
+            Version {version} has changes that are not cut either.{' '}
+            <Button size="compact-xs" variant="default" onClick={() => desk.choose(version)}>
+              Show them
+            </Button>
           </p>
-          <DraftWords draft={desk.draft} />
-          {desk.changedElsewhere.map(({ id, version }) => (
-            <p key={id} className="small">
-              Version {version} has changes that are not cut either.{' '}
-              <Button size="compact-xs" variant="default" onClick={() => desk.choose(version)}>
-                Show them
-              </Button>
-            </p>
-          ))}
-        </div>
-        {desk.isChanged ? (
-          <>
-            <Button variant="default" onClick={desk.undo}>
-              Undo changes
-            </Button>
-            <Button
-              leftSection={<Scissors size={17} aria-hidden />}
-              loading={desk.isMaking}
-              disabled={isBlank}
-              onClick={desk.save}
-            >
-              Cut version {(cuts[0]?.version ?? 0) + 1}
-            </Button>
-          </>
-        ) : (
+        ))}
+      </div>
+      {desk.isChanged ? (
+        <>
+          <Button variant="default" onClick={desk.discard}>
+            Undo changes
+          </Button>
           <Button
-            variant="default"
             leftSection={<Scissors size={17} aria-hidden />}
             loading={desk.isMaking}
-            onClick={desk.again}
+            disabled={isBlank}
+            onClick={desk.save}
           >
-            Cut again with the newest takes
+            Cut version {next}
           </Button>
-        )}
-      </div>
-    </>
+        </>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<Scissors size={17} aria-hidden />}
+          loading={desk.isMaking}
+          onClick={desk.again}
+        >
+          Cut again with the newest takes
+        </Button>
+      )}
+    </div>
   )
 }
 

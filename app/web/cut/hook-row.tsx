@@ -9,6 +9,7 @@ import { LineClaims } from '../ad/line-claims.tsx'
 import { api } from '../api/client.ts'
 import { hooksQuery } from './cut-queries.ts'
 import type { CutDesk } from './use-cut.ts'
+import { Picture } from '../media/picture.tsx'
 import cards from '../components/cards.module.css'
 import classes from './cut.module.css'
 
@@ -29,7 +30,7 @@ export function HookRow({ hook, isInUse, desk }: HookRowProps) {
   return (
     <li className={`${classes.row} ${classes.hook}`}>
       {hook.image?.url ? (
-        <img src={hook.image.url} alt={`Still of opening ${hook.number}`} />
+        <Picture src={hook.image.url} alt={`Still of opening ${hook.number}`} sizes="5rem" />
       ) : (
         <span className={classes.noStill} aria-hidden />
       )}

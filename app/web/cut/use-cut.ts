@@ -1,17 +1,18 @@
-import { useState } from 'react'
-import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
-import {
-  cutCaptionsSchema,
-  cutClipSchema,
-  cutOverlaySchema,
-  type CutOverlay,
-  type CutSettings,
-  type CutView
-} from '@callsheet/lib/wire/cuts-api.ts'
-import { cutMusicSchema } from '@callsheet/lib/wire/music-api.ts'
+import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CutOverlay, CutSettings, CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import { api } from '../api/client.ts'
+import {
+  changedParts,
+  changesSchema,
+  isEmpty,
+  redoStep,
+  takeStep,
+  undoStep,
+  type Change,
+  type Changes
+} from './cut-changes.ts'
 import { cutsQuery } from './cut-queries.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { useOnceKey } from '../spending/once-key.ts'
@@ -24,21 +25,8 @@ interface Press {
   settings: CutSettings | undefined
 }
 
-/** Settings while they are typed: an overlay may have no words yet. */
-const unfinishedSettingsSchema = z.object({
-  clips: z.array(cutClipSchema),
-  captions: cutCaptionsSchema.extend({ hasSpeakerLabels: z.boolean() }),
-  overlays: z.array(z.object(cutOverlaySchema.shape)),
-  isLevelled: z.boolean(),
-  music: cutMusicSchema.nullish()
-})
-
-/** Changes that are not in a cut yet, by the id of the cut that they change. */
-const changesSchema = z.object({
-  cuts: z.record(z.string(), z.object({ settings: unfinishedSettingsSchema, at: z.number() }))
-})
-
-type Changes = z.output<typeof changesSchema>
+/** Typing stops a step when it pauses for so long. */
+const stepMilliseconds = 1_200
 
 /** The cuts of an ad with the changes that are not in a cut yet. Cutting makes the next version. */
 export function useCut(adId: string, cuts: readonly CutView[]) {
@@ -47,18 +35,33 @@ export function useCut(adId: string, cuts: readonly CutView[]) {
   const onceKey = useOnceKey()
   const draft = useDraft<Changes>(`cut.${adId}`, (content) => changesSchema.safeParse(content).data ?? null)
   const changes = draft.content?.cuts ?? {}
+  /** An entry whose steps were all undone has nothing to cut. */
+  const isChangedCut = ({ id, settings: own }: CutView) => {
+    const entry = changes[id]
+    return entry !== undefined && !isEmpty(changedParts(own, entry.settings))
+  }
   const changedLast = cuts
-    .filter(({ id }) => changes[id])
+    .filter(isChangedCut)
     .toSorted((a, b) => (changes[b.id]?.at ?? 0) - (changes[a.id]?.at ?? 0))[0]
   /** The cut whose settings are on the page. It may still be in the making, so that its settings are not lost. */
   const cut = cuts.find((one) => one.version === version) ?? changedLast ?? cuts[0]
   const change = cut && changes[cut.id]
   const settings = change?.settings ?? cut?.settings
+  const isChanged = cut !== undefined && isChangedCut(cut)
+  /** What was changed last, so that typing on is one step. */
+  const lastStep = useRef({ name: '', at: 0 })
   const put = (next: Changes['cuts']) => (Object.keys(next).length > 0 ? draft.change({ cuts: next }) : draft.drop())
-  const undo = () => {
+  /** Reads the newest changes, because a key may come before the page is drawn again. */
+  const putChange = (next: (entry: Change) => Change) => {
     if (!cut) return
-    const { [cut.id]: _gone, ...others } = changes
-    put(others)
+    const latest = draft.latest()?.cuts ?? {}
+    const entry = latest[cut.id] ?? { settings: cut.settings, at: 0, past: [], future: [] }
+    const changed = next(entry)
+    if (changed !== entry) put({ ...latest, [cut.id]: changed })
+  }
+  const go = (step: (entry: Change) => Change) => {
+    lastStep.current = { name: '', at: 0 }
+    putChange(step)
   }
   const make = useMutation({
     mutationFn: (press: Press) => {
@@ -76,17 +79,27 @@ export function useCut(adId: string, cuts: readonly CutView[]) {
       // first one left.
       const { [press.cutId ?? '']: left, ...others } = draft.latest()?.cuts ?? {}
       const since = left && press.settings ? changedParts(press.settings, left.settings) : {}
-      const isChanged = Object.keys(since).length > 0
-      put(isChanged ? { ...others, [made.id]: { settings: { ...made.settings, ...since }, at: Date.now() } } : others)
+      const settingsSince = { ...made.settings, ...since }
+      put(
+        isEmpty(since)
+          ? others
+          : { ...others, [made.id]: { settings: settingsSince, at: Date.now(), past: [], future: [] } }
+      )
       return queryClient.invalidateQueries({ queryKey: cutsQuery(adId).queryKey })
     }
   })
-  const press = (given: Press['change']) => make.mutate({ change: given, cutId: cut?.id, settings })
-  const changeSettings = (part: Partial<CutSettings>) => {
-    if (!cut || !settings) return
-    const changed = { ...settings, ...part }
-    if (Object.keys(changedParts(cut.settings, changed)).length === 0) undo()
-    else put({ ...changes, [cut.id]: { settings: changed, at: Date.now() } })
+  /** The ratio on the page, because a request without one means the ad's own. */
+  const press = (given: Press['change']) =>
+    make.mutate({
+      change: { ...given, ...(settings?.aspectRatio && { aspectRatio: settings.aspectRatio }) },
+      cutId: cut?.id,
+      settings
+    })
+  const changeSettings = (part: Partial<CutSettings>, step = '') => {
+    const { name, at } = lastStep.current
+    const goesOn = step !== '' && step === name && Date.now() - at < stepMilliseconds
+    lastStep.current = { name: step, at: Date.now() }
+    putChange((entry) => takeStep(entry, { ...entry.settings, ...part }, goesOn))
   }
   return {
     cut,
@@ -94,18 +107,23 @@ export function useCut(adId: string, cuts: readonly CutView[]) {
     choose,
     settings,
     draft,
-    isChanged: change !== undefined,
+    isChanged,
     /** Other versions with changes that are not in a cut. */
-    changedElsewhere: cuts.filter(({ id }) => id !== cut?.id && changes[id]),
+    changedElsewhere: cuts.filter((one) => one.id !== cut?.id && isChangedCut(one)),
     isMaking: make.isPending,
     makeError: make.error,
+    /** Changes of the same `step` that follow each other at once are undone together. */
     change: changeSettings,
     changeOverlay(index: number, part: Partial<CutOverlay>) {
-      changeSettings({
-        overlays: settings?.overlays.map((overlay, at) => (at === index ? { ...overlay, ...part } : overlay)) ?? []
-      })
+      const overlays = settings?.overlays.map((overlay, at) => (at === index ? { ...overlay, ...part } : overlay)) ?? []
+      changeSettings({ overlays }, `overlay ${index} ${Object.keys(part).join()}`)
     },
-    undo,
+    canUndo: (change?.past.length ?? 0) > 0,
+    canRedo: (change?.future.length ?? 0) > 0,
+    undo: () => go(undoStep),
+    redo: () => go(redoStep),
+    /** Back to what was cut. This can be undone too. */
+    discard: () => cut && go((entry) => takeStep(entry, cut.settings, false)),
     /** Makes the next version with the changes on this page. */
     save: () => press(settings ?? {}),
     /** Makes the same version again with the current takes of the scenes. */
@@ -116,17 +134,3 @@ export function useCut(adId: string, cuts: readonly CutView[]) {
 }
 
 export type CutDesk = ReturnType<typeof useCut>
-
-/** Only the changed parts are sent, so that unchanged clips use their newest take. */
-function changedParts(before: CutSettings, settings: CutSettings): Partial<CutSettings> {
-  const { clips, captions, overlays, isLevelled, music = null } = settings
-  return {
-    ...(isSame(clips, before.clips) ? {} : { clips }),
-    ...(isSame(captions, before.captions) ? {} : { captions }),
-    ...(isSame(overlays, before.overlays) ? {} : { overlays }),
-    ...(isLevelled === before.isLevelled ? {} : { isLevelled }),
-    ...(isSame(music, before.music ?? null) ? {} : { music })
-  }
-}
-
-const isSame = (one: unknown, two: unknown): boolean => hashKey([one]) === hashKey([two])

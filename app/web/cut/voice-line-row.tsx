@@ -1,8 +1,13 @@
+import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ClipFit } from '@callsheet/lib/cut/clip-fit.ts'
 import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
 import type { VoiceLine } from '@callsheet/lib/wire/voices-api.ts'
 import { api } from '../api/client.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
+import { OwnTakeActions } from '../voices/own-take-actions.tsx'
+import { TakeChoice } from '../voices/take-choice.tsx'
+import { sourceOf } from '../voices/take-words.ts'
 import { voiceOverQuery } from '../voices/voice-queries.ts'
 import classes from './cut.module.css'
 
@@ -10,10 +15,19 @@ export interface VoiceLineRowProps {
   adId: string
   line: VoiceLine
   canSpeak: boolean
+  /** Null where no cut has its clip yet. */
+  fit: LineFit | null
+  onRecord(): void
+}
+
+/** What the cut does with a clip that is shorter than its line. */
+export interface LineFit {
+  value: ClipFit
+  choose(fit: ClipFit): void
 }
 
 /** One line: who says it, its take to hear, and what can be done with it. */
-export function VoiceLineRow({ adId, line, canSpeak }: VoiceLineRowProps) {
+export function VoiceLineRow({ adId, line, canSpeak, fit, onRecord }: VoiceLineRowProps) {
   const { scene, hook, take, spokenBy, overSeconds } = line
   const name = hook === null ? `Scene ${scene}` : `Opening ${hook}`
   return (
@@ -22,41 +36,89 @@ export function VoiceLineRow({ adId, line, canSpeak }: VoiceLineRowProps) {
       <p>{line.line}</p>
       {spokenBy === 'clip' ? <span className="label">Said in its clip</span> : null}
       {take?.url ? (
-        // The line itself stands above it.
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <audio
-          controls
-          preload="none"
-          src={take.url}
-          aria-label={`${name}, take ${take.take}, spoken by ${take.voice}`}
-        />
+        <>
+          <span className="small soft">
+            Take {take.take}, {sourceOf(take)}, {(take.durationSeconds ?? 0).toFixed(1)} s
+          </span>
+          {/* The line itself stands above it. */}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+          <audio controls preload="none" src={take.url} aria-label={`${name}, take ${take.take}, ${sourceOf(take)}`} />
+        </>
       ) : null}
+      <TakeChoice adId={adId} line={line} name={name} />
       {overSeconds > 0 ? (
-        <p className="small">
-          Too long for its clip by {overSeconds} s: the clip is held on its last frame. A shorter line needs no hold.
-        </p>
+        <>
+          <p className="small">
+            Too long for its clip by {overSeconds} s: the clip is{' '}
+            {fit?.value === 'slow' ? 'slowed by at most a tenth, then ' : ''}
+            held on its last frame. Nothing is cut off.
+          </p>
+          {fit ? (
+            <SegmentedControl
+              size="xs"
+              aria-label={`${name}, until its line is said`}
+              data={[
+                { value: 'hold', label: 'Hold the clip' },
+                { value: 'slow', label: 'Slow it first' }
+              ]}
+              value={fit.value}
+              onChange={(value) => fit.choose(value === 'slow' ? 'slow' : 'hold')}
+            />
+          ) : null}
+        </>
       ) : null}
       {take?.failureMessage ? <p className="small">{take.failureMessage} Its credits were given back.</p> : null}
       {spokenBy === 'voice-over' ? (
         <div className={classes.chips}>
           <LineStep adId={adId} line={line} name={name} canSpeak={canSpeak} />
+          <FasterStep adId={adId} line={line} name={name} canSpeak={canSpeak} />
+          <OwnTakeActions adId={adId} line={line} name={name} onRecord={onRecord} />
         </div>
       ) : null}
     </li>
   )
 }
 
-function LineStep({ adId, line, name, canSpeak }: VoiceLineRowProps & { name: string }) {
+type LineStepProps = Pick<VoiceLineRowProps, 'adId' | 'line' | 'canSpeak'> & { name: string }
+
+/** An opening has no number among the scenes. */
+const placeOf = ({ scene, hook }: VoiceLine) => (hook === null ? { scenes: [scene] } : { hooks: [hook] })
+
+/** Another take of a line that is too long for its clip, so fast that it fits. */
+function FasterStep({ adId, line, name, canSpeak }: LineStepProps) {
   const queryClient = useQueryClient()
-  const { take, scene, hook } = line
+  const { take, fittingSpeed } = line
+  if (!canSpeak || !take || take.nextStep.isWaiting || fittingSpeed === null) return null
+  return (
+    <SpendButton
+      button={{ size: 'compact-sm', variant: 'default' }}
+      what={`${name}: its line again, ${fittingSpeed} times as fast?`}
+      credits={take.credits}
+      once={['speak-faster', adId, take.id]}
+      buy={(idempotencyKey) =>
+        api.call(voicesApi.speak, {
+          params: { id: adId },
+          body: { ...placeOf(line), isRetake: true, speed: fittingSpeed, maximumCredits: take.credits },
+          idempotencyKey
+        })
+      }
+      onBought={() => queryClient.invalidateQueries({ queryKey: voiceOverQuery(adId).queryKey })}
+    >
+      Speak it {fittingSpeed}× as fast
+    </SpendButton>
+  )
+}
+
+function LineStep({ adId, line, name, canSpeak }: LineStepProps) {
+  const queryClient = useQueryClient()
+  const { take } = line
   if (take?.nextStep.isWaiting)
     return (
       <span className="small soft" role="status">
         {take.nextStep.label}
       </span>
     )
-  // An opening has no number among the scenes.
-  if (!canSpeak || take === null || hook !== null) return null
+  if (!canSpeak || take === null || take.source !== 'spoken') return null
   const isRetake = take.status === 'Completed'
   return (
     <SpendButton
@@ -67,7 +129,7 @@ function LineStep({ adId, line, name, canSpeak }: VoiceLineRowProps & { name: st
       buy={(idempotencyKey) =>
         api.call(voicesApi.speak, {
           params: { id: adId },
-          body: { scenes: [scene], isRetake, maximumCredits: take.credits },
+          body: { ...placeOf(line), isRetake, maximumCredits: take.credits },
           idempotencyKey
         })
       }

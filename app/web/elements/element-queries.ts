@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
 import { api } from '../api/client.ts'
+import { paceOf } from '../api/live.ts'
 
 const pollMilliseconds = 1_500
 
@@ -11,5 +12,8 @@ export const elementsQuery = (adId: string | null) =>
     queryFn: ({ signal }) => api.call(elementsApi.list, { query: { adId: adId ?? undefined }, signal }),
     select: (answer) => answer.items,
     refetchInterval: ({ state }) =>
-      state.data?.items.some((element) => element.state === 'drawing') ? pollMilliseconds : false
+      paceOf(
+        state.data?.items.some((element) => element.state === 'drawing'),
+        pollMilliseconds
+      )
   })

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock, LockOpen, PencilRuler } from 'lucide-react'
@@ -8,11 +9,16 @@ import { elementsApi, type ElementView } from '@callsheet/lib/wire/app-api/eleme
 import { api } from '../api/client.ts'
 import { mediaSource } from '../api/media-source.ts'
 import { accountQuery } from '../api/account.ts'
+import { notices } from '../components/notice.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { formatCredits } from '../components/words.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
+import { Picture } from '../media/picture.tsx'
 import classes from './elements-panel.module.css'
+import { lazyPart } from '../components/lazy-part.ts'
+
+const VaultActions = lazyPart(() => import('./vault-actions.tsx'), 'VaultActions')
 
 export interface ElementsPanelProps {
   /** Null for only the cast vault. */
@@ -27,6 +33,11 @@ export interface ElementsPanelProps {
  */
 export function ElementsPanel({ adId, imageModel, cast = [] }: ElementsPanelProps) {
   const { data: elements, error } = useQuery(elementsQuery(adId))
+  // One of the vault that this ad has cast is there as the ad's own.
+  const shown = elements?.filter(
+    ({ adId: owner, slug }) =>
+      adId === null || owner === adId || !elements.some((own) => own.adId === adId && own.slug === slug)
+  )
   const missing = cast.filter((member) => !elements?.some(({ name }) => name === member.name))
   return (
     <Sheet
@@ -45,7 +56,7 @@ export function ElementsPanel({ adId, imageModel, cast = [] }: ElementsPanelProp
         </p>
       ) : null}
       <ul className={classes.list}>
-        {elements?.map((element) => (
+        {shown?.map((element) => (
           <ElementRow key={element.id} adId={adId} element={element} imageModel={imageModel} />
         ))}
       </ul>
@@ -99,6 +110,23 @@ function ElementRow({ adId, element, imageModel }: ElementRowProps) {
     mutationFn: (isLocked: boolean) => api.call(elementsApi.update, { params: { id: element.id }, body: { isLocked } }),
     onSettled
   })
+  const keep = useMutation({
+    mutationFn: async () => {
+      const put = (isReusable: boolean) =>
+        api.call(elementsApi.update, { params: { id: element.id }, body: { isReusable } })
+      await put(true)
+      notices.say(
+        `${element.name} is in the cast vault, for every ad.`,
+        () => void put(false).then(onSettled, (error: Error) => notices.say(error.message))
+      )
+    },
+    onSettled
+  })
+  const cast = useMutation({
+    mutationFn: (id: string) => api.call(elementsApi.cast, { params: { id: element.id }, body: { adId: id } }),
+    onSettled
+  })
+  const isOfVault = element.isReusable && element.adId !== adId
   const price = (element.kind === 'cast' ? 2 : 1) * (imageModel?.price.credits ?? 0)
   const pictures = [element.portraitImageId, element.sheetImageId].filter((id) => id !== null)
   const isDrawn = element.state === 'drawn' || element.state === 'locked'
@@ -113,19 +141,31 @@ function ElementRow({ adId, element, imageModel }: ElementRowProps) {
       {isDrawn && pictures.length > 0 ? (
         <div className={classes.pictures}>
           {pictures.map((id) => (
-            <img
+            <Picture
               key={id}
               src={mediaSource(id)}
               alt={`${element.isPhoto ? 'Photo' : 'Sheet'} of ${element.name}`}
-              loading="lazy"
+              sizes="12rem"
             />
           ))}
         </div>
       ) : null}
       <p className="small soft">{element.description}</p>
       {element.state === 'drawing' ? <p className="small">{element.nextStep.label}</p> : null}
-      {lock.error ? <ProblemNotice error={lock.error} /> : null}
+      {(lock.error ?? keep.error ?? cast.error) ? (
+        <ProblemNotice error={lock.error ?? keep.error ?? cast.error} />
+      ) : null}
       <div className={classes.actions}>
+        {element.state === 'locked' && adId !== null && isOfVault ? (
+          <Button size="compact-sm" variant="default" loading={cast.isPending} onClick={() => cast.mutate(adId)}>
+            Cast in this ad
+          </Button>
+        ) : null}
+        {element.state === 'locked' && !element.isReusable ? (
+          <Button size="compact-sm" variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+            Keep for other ads
+          </Button>
+        ) : null}
         {element.state === 'locked' ? (
           <Button
             size="compact-sm"
@@ -177,6 +217,11 @@ function ElementRow({ adId, element, imageModel }: ElementRowProps) {
           </>
         )}
       </div>
+      {adId === null ? (
+        <Suspense fallback={null}>
+          <VaultActions element={element} />
+        </Suspense>
+      ) : null}
     </li>
   )
 }

@@ -1,19 +1,30 @@
-import { useRef } from 'react'
+import { memo, useRef, type MouseEvent } from 'react'
 import type { LibraryItem } from '@callsheet/lib/wire/app-api/library.ts'
 import { FilmFrame, FrameWords } from '../media/film-frame.tsx'
 import { formatAgo, formatDay, timecode } from '../components/words.ts'
 import { mediaWords } from '../media/media-words.ts'
+import { Picture as Still, posterOf } from '../media/picture.tsx'
 import classes from './library-frame.module.css'
 
 export interface LibraryFrameProps {
   item: LibraryItem
   isSelected: boolean
-  onToggle(): void
-  onOpen(): void
+  /** The one that Tab reaches. */
+  isCurrent: boolean
+  onPress(event: MouseEvent, id: string): void
+  onSelect(event: MouseEvent, id: string): void
+  onFocus(id: string): void
 }
 
 /** A still or clip in the grid. A clip plays while it has the pointer or the focus. */
-export function LibraryFrame({ item, isSelected, onToggle, onOpen }: LibraryFrameProps) {
+export const LibraryFrame = memo(function LibraryFrame({
+  item,
+  isSelected,
+  isCurrent,
+  onPress,
+  onSelect,
+  onFocus
+}: LibraryFrameProps) {
   const player = useRef<HTMLVideoElement>(null)
   const play = () => void player.current?.play().catch(() => undefined)
   const stop = () => player.current?.pause()
@@ -24,10 +35,15 @@ export function LibraryFrame({ item, isSelected, onToggle, onOpen }: LibraryFram
       <button
         type="button"
         className={classes.open}
-        onClick={onOpen}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-pressed={isSelected || undefined}
+        onClick={(event) => onPress(event, item.id)}
         onPointerEnter={play}
         onPointerLeave={stop}
-        onFocus={play}
+        onFocus={() => {
+          onFocus(item.id)
+          play()
+        }}
         onBlur={stop}
       >
         <span className="visually-hidden">Open {name}. </span>
@@ -41,13 +57,21 @@ export function LibraryFrame({ item, isSelected, onToggle, onOpen }: LibraryFram
         </FilmFrame>
       </button>
       <label className={classes.select}>
-        <input type="checkbox" checked={isSelected} onChange={onToggle} aria-label={`Select ${name}`} />
+        <input
+          type="checkbox"
+          checked={isSelected}
+          // With Shift a press selects everything in between. A change alone does not say so.
+          onChange={() => undefined}
+          onClick={(event) => onSelect(event, item.id)}
+          tabIndex={isCurrent ? 0 : -1}
+          aria-label={`Select ${name}`}
+        />
       </label>
       <p className={classes.name}>{name}</p>
       {item.deletesAfter ? <p className={classes.leaving}>Goes {formatAgo(item.deletesAfter)} unless saved</p> : null}
     </li>
   )
-}
+})
 
 interface PictureProps {
   item: LibraryItem
@@ -56,8 +80,9 @@ interface PictureProps {
 
 function Picture({ item, player }: PictureProps) {
   if (item.url && item.kind === 'video')
-    return <video ref={player} src={item.url} muted loop playsInline preload="metadata" aria-hidden />
-  if (item.url) return <img src={item.url} alt="" loading="lazy" decoding="async" />
+    return <video ref={player} src={item.url} {...posterOf(item, 320)} muted loop playsInline aria-hidden />
+  if (item.url)
+    return <Still src={item.url} alt="" thumbnails={item.thumbnails} sizes="(max-width: 50em) 46vw, 15rem" />
   const words = mediaWords(item)
   return <FrameWords title={words.title} isWorking={words.isWorking} />
 }

@@ -2,11 +2,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { api } from '../api/client.ts'
+import { paceOf } from '../api/live.ts'
 
 export interface LibraryFilter {
   folder?: string | undefined
-  kind?: 'image' | 'video' | undefined
+  kind?: 'image' | 'video' | 'film' | undefined
   saved?: 'yes' | 'no' | undefined
+  order?: 'oldest' | undefined
 }
 
 const pollMilliseconds = 2_000
@@ -20,7 +22,20 @@ export const libraryQuery = (filter: LibraryFilter) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some(({ nextStep }) => nextStep.isWaiting)) ? pollMilliseconds : false
+      paceOf(
+        state.data?.pages.some(({ items }) => items.some(({ nextStep }) => nextStep.isWaiting)),
+        pollMilliseconds
+      )
+  })
+
+/** Finished films, newest first. */
+export const filmsQuery = ({ folder }: { folder?: string | undefined }, limit = 48) =>
+  infiniteQueryOptions({
+    queryKey: ['library', 'films', folder, limit],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(libraryApi.listFilms, { query: { limit, folder, after: pageParam ?? undefined }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next
   })
 
 const shownCovers = 4
@@ -52,10 +67,10 @@ export const libraryItemQuery = (id: string) =>
   queryOptions({
     queryKey: ['library', 'item', id],
     queryFn: ({ signal }) => api.call(mediaApi.read, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.nextStep.isWaiting ? pollMilliseconds : false)
+    refetchInterval: ({ state }) => paceOf(state.data?.nextStep.isWaiting, pollMilliseconds)
   })
 
-function queryOf({ folder, kind, saved }: LibraryFilter) {
+function queryOf({ folder, kind, saved, order }: LibraryFilter) {
   const words = { yes: 'true', no: 'false' } as const
-  return { folder, kind, isSaved: saved && words[saved] }
+  return { folder, kind: kind === 'film' ? undefined : kind, order, isSaved: saved && words[saved] }
 }

@@ -12,7 +12,9 @@ import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatAgo, formatCredits, formatMoment, formatNumber, timecode } from '../components/words.ts'
 import { framedWords } from '../media/framed-words.ts'
 import { mediaWords } from '../media/media-words.ts'
+import { DeleteQuestion } from './delete-question.tsx'
 import { useLibraryActions } from './use-library-actions.ts'
+import { Picture, posterOf } from '../media/picture.tsx'
 import classes from './library-viewer.module.css'
 
 export interface LibraryViewerProps {
@@ -29,9 +31,17 @@ export function LibraryViewer({ id, items, onOpen }: LibraryViewerProps) {
     listed ??
     (data ? { ...data, title: null, adId: null, pipelineId: null, byteSize: null, deletesAfter: null } : undefined)
   const index = items.findIndex((candidate) => candidate.id === id)
+  const [isAsking, setAsking] = useState(false)
   const [previous, next] = [items[index - 1], index < 0 ? undefined : items[index + 1]]
   return (
-    <Modal opened onClose={() => onOpen(undefined)} size="72rem" title={item?.title ?? 'From the library'}>
+    <Modal
+      opened
+      onClose={() => onOpen(undefined)}
+      // Escape answers the question first.
+      closeOnEscape={!isAsking}
+      size="72rem"
+      title={item?.title ?? 'From the library'}
+    >
       {error ? <ProblemNotice error={error} /> : null}
       {item ? (
         <div className={classes.viewer}>
@@ -39,7 +49,7 @@ export function LibraryViewer({ id, items, onOpen }: LibraryViewerProps) {
             <Stage item={item} />
           </div>
           <div className={classes.side}>
-            <Details key={item.id} item={item} onDeleted={() => onOpen(undefined)} />
+            <Details key={item.id} item={item} onDelete={() => setAsking(true)} />
             <div className={classes.turn}>
               <Button
                 variant="default"
@@ -63,6 +73,9 @@ export function LibraryViewer({ id, items, onOpen }: LibraryViewerProps) {
       ) : error ? null : (
         <Skeleton height={420} />
       )}
+      {isAsking ? (
+        <DeleteQuestion ids={[id]} onDeleted={() => onOpen(undefined)} onClose={() => setAsking(false)} />
+      ) : null}
     </Modal>
   )
 }
@@ -74,8 +87,27 @@ function costWords(cost: NonNullable<LibraryItem['providerCost']>): string {
 
 function Stage({ item }: { item: LibraryItem }) {
   if (item.url && item.kind === 'video')
-    return <video key={item.id} src={item.url} controls autoPlay playsInline aria-label={item.title ?? 'Clip'} />
-  if (item.url) return <img src={item.url} alt={item.title ?? 'Still'} />
+    return (
+      <video
+        key={item.id}
+        src={item.url}
+        {...posterOf(item, 1080)}
+        controls
+        autoPlay
+        playsInline
+        aria-label={item.title ?? 'Clip'}
+      />
+    )
+  if (item.url)
+    return (
+      <Picture
+        src={item.url}
+        alt={item.title ?? 'Still'}
+        thumbnails={item.thumbnails}
+        sizes="(max-width: 50em) 100vw, 42rem"
+        isEager
+      />
+    )
   const words = mediaWords(item)
   return (
     <p>
@@ -84,11 +116,10 @@ function Stage({ item }: { item: LibraryItem }) {
   )
 }
 
-function Details({ item, onDeleted }: { item: LibraryItem; onDeleted(): void }) {
+function Details({ item, onDelete }: { item: LibraryItem; onDelete(): void }) {
   const [title, setTitle] = useState(item.title ?? '')
-  const [isSure, setSure] = useState(false)
-  const { change, remove, copyAgain } = useLibraryActions()
-  const error = change.error ?? remove.error ?? copyAgain.error
+  const { change, copyAgain } = useLibraryActions()
+  const error = change.error ?? copyAgain.error
   return (
     <>
       <form
@@ -154,11 +185,8 @@ function Details({ item, onDeleted }: { item: LibraryItem; onDeleted(): void }) 
         <Button variant="default" onClick={() => change.mutate({ ids: [item.id], isSaved: !item.isSaved })}>
           {item.isSaved ? 'Let go' : 'Save'}
         </Button>
-        <Button
-          variant={isSure ? 'filled' : 'default'}
-          onClick={() => (isSure ? remove.mutate([item.id], { onSuccess: onDeleted }) : setSure(true))}
-        >
-          {isSure ? 'Delete for good' : 'Delete'}
+        <Button variant="default" onClick={onDelete}>
+          Delete…
         </Button>
         {item.pipelineId ? (
           <Button

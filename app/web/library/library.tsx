@@ -1,14 +1,17 @@
-import { useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { modelsQuery } from '../api/choices.ts'
 import { foldersQuery, libraryQuery, type LibraryFilter } from './library-queries.ts'
+import { Films, NewestFilms, newestFilmsQuery } from './films.tsx'
 import { ElementsPanel } from '../elements/elements-panel.tsx'
-import { LibraryFrame } from './library-frame.tsx'
+import { LibraryGrid } from './library-grid.tsx'
 import { LibraryViewer } from './library-viewer.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { useSelection } from './use-selection.ts'
+import { usePageKeys, type PageKey } from '../shell/page-keys.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
@@ -17,6 +20,7 @@ import classes from './library.module.css'
 
 const kinds = [
   { value: 'all', label: 'All' },
+  { value: 'film', label: 'Films' },
   { value: 'video', label: 'Clips' },
   { value: 'image', label: 'Stills' }
 ]
@@ -24,6 +28,21 @@ const savings = [
   { value: 'all', label: 'Any' },
   { value: 'yes', label: 'Saved' },
   { value: 'no', label: 'Not saved' }
+]
+
+const orders = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'oldest', label: 'Oldest' }
+]
+
+const keys: readonly PageKey[] = [
+  { keys: ['←', '→', '↑', '↓'], what: 'Move in the grid' },
+  { keys: ['Shift ←', 'Shift →'], what: 'Select on the way' },
+  { keys: ['Home', 'End'], what: 'To the first or the last one' },
+  { keys: ['Space'], what: 'Select, or let go' },
+  { keys: ['Enter'], what: 'Open' },
+  { keys: ['Ctrl A'], what: 'Select all (⌘ on a Mac)' },
+  { keys: ['Esc'], what: 'Let all go' }
 ]
 
 export function LibraryPage() {
@@ -48,20 +67,32 @@ function CastVault() {
 function StillsAndClips() {
   const { item: openId, tab: _tab, ...filter } = useSearch({ from: '/house/library' })
   const navigate = useNavigate({ from: studioPages.library })
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const library = useInfiniteQuery(libraryQuery(filter))
-  const items = library.data?.pages.flatMap((page) => page.items) ?? []
+  const isFilms = filter.kind === 'film'
+  const library = useInfiniteQuery({ ...libraryQuery(filter), enabled: !isFilms })
+  const hasBand = filter.kind === undefined && filter.saved !== 'no'
+  const newest = useInfiniteQuery({ ...newestFilmsQuery(filter.folder), enabled: hasBand })
+  // Films above push what is below them down: both are drawn at once.
+  const isWaiting = !isFilms && (library.isPending || (hasBand && newest.isPending))
+  const items = (isWaiting ? undefined : library.data)?.pages.flatMap((page) => page.items) ?? []
+  const selection = useSelection(items.map(({ id }) => id))
   const setFilter = (change: LibraryFilter) => {
-    setSelected(new Set())
+    selection.clear()
     void navigate({ search: { ...filter, ...change } })
   }
-  const open = (id: string | undefined) =>
-    void navigate({ search: { ...filter, item: id }, replace: id === undefined, resetScroll: false })
-  const toggle = (id: string) => {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    setSelected(next)
-  }
+  const open = useCallback(
+    (id: string | undefined) =>
+      void navigate({ search: (search) => ({ ...search, item: id }), replace: id === undefined, resetScroll: false }),
+    [navigate]
+  )
+  const { selectAll } = selection
+  usePageKeys({
+    keys,
+    actions: useMemo(() => [{ label: 'Select all stills and clips shown', run: selectAll }], [selectAll])
+  })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = library
+  const loadOlder = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   return (
     <div data-wide className={classes.page}>
       <Folders current={filter.folder} />
@@ -77,50 +108,70 @@ function StillsAndClips() {
                 aria-label="Kind"
                 data={kinds}
                 value={filter.kind ?? 'all'}
-                onChange={(value) => setFilter({ kind: value === 'image' || value === 'video' ? value : undefined })}
+                onChange={(value) =>
+                  setFilter({ kind: kindOf(value), saved: value === 'film' ? undefined : filter.saved })
+                }
               />
-              <SegmentedControl
-                aria-label="Saved"
-                data={savings}
-                value={filter.saved ?? 'all'}
-                onChange={(value) => setFilter({ saved: value === 'yes' || value === 'no' ? value : undefined })}
-              />
+              {isFilms ? null : (
+                <SegmentedControl
+                  aria-label="Saved"
+                  data={savings}
+                  value={filter.saved ?? 'all'}
+                  onChange={(value) => setFilter({ saved: value === 'yes' || value === 'no' ? value : undefined })}
+                />
+              )}
             </div>
           }
         />
-        {library.error ? <ProblemNotice error={library.error} onRetry={() => void library.refetch()} /> : null}
-        {library.isPending ? <Skeleton height={420} /> : null}
-        {library.data && items.length === 0 ? <NothingHere isFiltered={Object.values(filter).some(Boolean)} /> : null}
-        {items.length > 0 ? (
-          <ul className={classes.grid}>
-            {items.map((item) => (
-              <LibraryFrame
-                key={item.id}
-                item={item}
-                isSelected={selected.has(item.id)}
-                onToggle={() => toggle(item.id)}
-                onOpen={() => open(item.id)}
-              />
-            ))}
-          </ul>
+        {isFilms ? <Films folder={filter.folder} openId={openId} onOpen={open} /> : null}
+        {hasBand && !isWaiting ? (
+          <NewestFilms
+            films={newest.data?.pages[0]?.items ?? []}
+            onOpen={(id) => void navigate({ search: { ...filter, saved: undefined, kind: 'film', item: id } })}
+          />
         ) : null}
-        {library.hasNextPage ? (
-          <Button
-            variant="default"
-            w="max-content"
-            loading={library.isFetchingNextPage}
-            onClick={() => void library.fetchNextPage()}
-          >
-            Show older items
+        {library.error ? <ProblemNotice error={library.error} onRetry={() => void library.refetch()} /> : null}
+        {isWaiting ? <Skeleton height={420} /> : null}
+        {library.data && !isWaiting && items.length === 0 ? (
+          <NothingHere isFiltered={Object.values(filter).some(Boolean)} />
+        ) : null}
+        {items.length > 0 ? (
+          <>
+            <div className={classes.count}>
+              <span className="label">
+                {countOf(items.length, 'item')}
+                {hasNextPage ? ' so far' : ''}
+              </span>
+              <SegmentedControl
+                size="xs"
+                aria-label="Order"
+                data={orders}
+                value={filter.order ?? 'newest'}
+                onChange={(value) => setFilter({ order: value === 'oldest' ? value : undefined })}
+              />
+              <Button size="compact-sm" variant="subtle" color="gray" onClick={selection.selectAll}>
+                Select all {items.length}
+              </Button>
+            </div>
+            <LibraryGrid items={items} selection={selection} onOpen={open} onEnd={loadOlder} />
+          </>
+        ) : null}
+        {hasNextPage ? (
+          <Button variant="default" w="max-content" loading={isFetchingNextPage} onClick={loadOlder}>
+            {filter.order ? 'Show newer items' : 'Show older items'}
           </Button>
         ) : null}
-        {selected.size > 0 ? (
-          <SelectionBar items={items.filter(({ id }) => selected.has(id))} onDone={() => setSelected(new Set())} />
+        {selection.ids.size > 0 ? (
+          <SelectionBar items={items.filter(({ id }) => selection.ids.has(id))} onDone={selection.clear} />
         ) : null}
-        {openId ? <LibraryViewer id={openId} items={items} onOpen={open} /> : null}
+        {openId && !isFilms ? <LibraryViewer id={openId} items={items} onOpen={open} /> : null}
       </div>
     </div>
   )
+}
+
+function kindOf(value: string): LibraryFilter['kind'] {
+  return value === 'image' || value === 'video' || value === 'film' ? value : undefined
 }
 
 function Folders({ current, isVault = false }: { current: string | undefined; isVault?: boolean }) {
@@ -143,7 +194,7 @@ function Folders({ current, isVault = false }: { current: string | undefined; is
       >
         <span>Cast vault</span>
       </Link>
-      {folders.map(({ folder, images, videos }) => (
+      {folders.map(({ folder, images, videos, films }) => (
         <Link
           key={folder}
           to={studioPages.library}
@@ -153,7 +204,13 @@ function Folders({ current, isVault = false }: { current: string | undefined; is
         >
           <FolderName folder={folder} />
           <span className="label">
-            {[videos > 0 && countOf(videos, 'clip'), images > 0 && countOf(images, 'still')].filter(Boolean).join(', ')}
+            {[
+              films > 0 && countOf(films, 'film'),
+              videos > 0 && countOf(videos, 'clip'),
+              images > 0 && countOf(images, 'still')
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </span>
         </Link>
       ))}
@@ -166,7 +223,7 @@ function FolderName({ folder }: { folder: string }) {
   const [title = folder, ...above] = folder.split('/').reverse()
   return (
     <span>
-      {above.length > 0 ? <span className="small soft">{above.reverse().join('/')}/</span> : null}
+      {above.length > 0 ? <span className={`${classes.above} small soft`}>{above.reverse().join('/')}/</span> : null}
       <span style={{ display: 'block' }}>{title}</span>
     </span>
   )

@@ -11,17 +11,20 @@ export interface ChangeItems {
   title?: string
 }
 
+const put = (body: ChangeItems) => api.call(libraryApi.update, { body })
+
 export function useLibraryActions() {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['library'] })
   const change = useMutation({
-    mutationFn: (body: ChangeItems) => api.call(libraryApi.update, { body }),
-    async onSuccess({ changed }, { isSaved }) {
+    mutationFn: put,
+    async onSuccess({ changed }, { ids, isSaved }) {
       if (isSaved !== undefined) {
         notices.say(
           isSaved
             ? `${countOf(changed, 'item')} saved.`
-            : `${countOf(changed, 'item')} let go: stills leave with the daily clean-up.`
+            : `${countOf(changed, 'item')} let go: stills leave with the daily clean-up.`,
+          () => void put({ ids, isSaved: !isSaved }).then(refresh, (error: Error) => notices.say(error.message))
         )
       }
       await refresh()

@@ -3,11 +3,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { api } from '../api/client.ts'
+import { paceOf } from '../api/live.ts'
 import { FilmFrame, FrameWords } from './film-frame.tsx'
+import { clipSource } from '../footage/clip-source.ts'
 import { NextStepAction } from '../components/next-step.tsx'
 import { timecode } from '../components/words.ts'
 import { framedWords } from './framed-words.ts'
 import { edgeWord, mediaWords } from './media-words.ts'
+import { TimeLeft } from './time-left.tsx'
+import { Picture, posterOf } from './picture.tsx'
 import parts from '../components/components.module.css'
 import classes from './media.module.css'
 
@@ -21,7 +25,7 @@ const mediaQuery = (media: MediaView) =>
     initialData: media,
     initialDataUpdatedAt: 0,
     refetchInterval: ({ state }) =>
-      state.data && state.data.status !== 'Failed' && !state.data.isStored ? pollMilliseconds : false
+      paceOf(state.data && state.data.status !== 'Failed' && !state.data.isStored, pollMilliseconds)
   })
 
 /** One still or clip, live. */
@@ -41,13 +45,22 @@ export function MediaCard({ media: first, onChange }: { media: MediaView; onChan
         foot={[media.durationSeconds === null ? '' : timecode(media.durationSeconds), media.status.toUpperCase()]}
         ratio={media.aspectRatio ?? '9:16'}
       >
-        {media.url && media.kind === 'image' ? <img src={media.url} alt="The still" /> : null}
+        {media.url && media.kind === 'image' ? (
+          <Picture src={media.url} alt="The still" thumbnails={media.thumbnails} sizes="20rem" />
+        ) : null}
         {media.url && media.kind === 'video' ? (
-          <video src={media.url} controls playsInline aria-label={media.isDraft ? 'The draft' : 'The clip'} />
+          <video
+            {...clipSource(media)}
+            {...posterOf(media, 640)}
+            controls
+            playsInline
+            aria-label={media.footage ? 'Your clip' : media.isDraft ? 'The draft' : 'The clip'}
+          />
         ) : null}
         {media.url ? null : (
           <FrameWords title={words.title} isWorking={words.isWorking}>
             {words.text}
+            <TimeLeft media={media} />
           </FrameWords>
         )}
       </FilmFrame>

@@ -43,16 +43,27 @@ export function mediaWords(media: MediaView): { title: string; text: string; isW
 }
 
 /** The words for a new take of a scene, and the take in use. A scene with a draft can also get another still. */
-export function whatIsRetaken({ stage, image, video, draft }: SceneView, isStill = false) {
-  if (stage === 'animating') return { what: 'video', words: 'clip', media: video } as const
+export function whatIsRetaken({ stage, image, video, draft, approvedAt, clipPrice }: SceneView, isStill = false) {
+  // An own clip is not made again. It is set aside first.
+  if (stage === 'animating') return { what: 'video', words: 'clip', media: video?.footage ? null : video } as const
+  // Its clip was given back when an own clip took its place.
+  if (clipPrice !== undefined && approvedAt !== null && !isStill)
+    return { what: 'video', words: 'clip', media: image } as const
   return draft && !isStill
     ? ({ what: 'draft', words: 'draft', media: draft } as const)
     : ({ what: 'image', words: 'still', media: image } as const)
 }
 
-/** As on the edge of its frame: `STILL`, `DRAFT`, `CLIP`. */
-export const edgeWord = ({ kind, isDraft }: Pick<MediaView, 'kind' | 'isDraft'>): string =>
-  kind === 'image' ? 'STILL' : isDraft ? 'DRAFT' : 'CLIP'
+/** As on the edge of its frame: `STILL`, `DRAFT`, `CLIP`, `YOUR CLIP`. */
+export const edgeWord = ({ kind, isDraft, footage }: Pick<MediaView, 'kind' | 'isDraft' | 'footage'>): string =>
+  kind === 'image' ? 'STILL' : footage ? 'YOUR CLIP' : isDraft ? 'DRAFT' : 'CLIP'
+
+/** What a new take costs. */
+export const retakeCredits = (scene: SceneView, isStill = false): number => {
+  const { what, media } = whatIsRetaken(scene, isStill)
+  if (what === 'video' && scene.clipPrice !== undefined) return scene.clipPrice
+  return media?.credits ?? scene.stillPrice ?? 0
+}
 
 const isPaused = ({ nextStep }: MediaView) => nextStep.nextTryAt !== undefined
 

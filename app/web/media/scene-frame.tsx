@@ -1,8 +1,11 @@
 import { useRef } from 'react'
-import type { SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { MediaView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { clipSource } from '../footage/clip-source.ts'
 import { FilmFrame, FrameWords } from './film-frame.tsx'
 import { timecode, two } from '../components/words.ts'
+import { TimeLeft } from './time-left.tsx'
 import { markOf, markWords, mediaWords } from './media-words.ts'
+import { Picture as Still, posterOf } from './picture.tsx'
 
 export interface SceneFrameProps {
   scene: SceneView
@@ -19,7 +22,7 @@ export function SceneFrame({ scene, ratio, isPreview = false }: SceneFrameProps)
   const take = video?.take ?? image?.take ?? 1
   return (
     <FilmFrame
-      edge={[`SC ${two(position)}`, video?.isDraft ? `DRAFT T${take}` : `T${take}`]}
+      edge={[`SC ${two(position)}`, video?.footage ? 'YOUR CLIP' : video?.isDraft ? `DRAFT T${take}` : `T${take}`]}
       foot={[timecode(video?.durationSeconds ?? durationSeconds), markWords[mark].toUpperCase()]}
       ratio={ratio}
       isMarked={video?.isDraft ? scene.draftApprovedAt !== null : scene.approvedAt !== null && !video}
@@ -30,24 +33,26 @@ export function SceneFrame({ scene, ratio, isPreview = false }: SceneFrameProps)
   )
 }
 
+const sizes = '(max-width: 40em) 46vw, 22rem'
+
 function Picture({ scene, isPreview }: { scene: SceneView; isPreview: boolean }) {
   const { image, position } = scene
   const video = scene.video ?? scene.draft
   const player = useRef<HTMLVideoElement>(null)
   const alt = `Scene ${position}: ${scene.spokenScript || scene.prompt.slice(0, 140)}`
   if (video?.url) {
+    const source = clipSource(video)
     return (
       <video
         ref={player}
         key={video.id}
-        src={video.url}
-        poster={image?.url ?? undefined}
-        aria-label={`${video.isDraft ? 'Draft' : 'Clip'} of scene ${position}`}
+        {...source}
+        {...posterOf(video, 640)}
+        aria-label={`${video.footage ? 'Your clip' : video.isDraft ? 'Draft' : 'Clip'} of scene ${position}`}
         controls={!isPreview}
-        muted={isPreview}
+        muted={isPreview || source.muted === true}
         loop={isPreview}
         playsInline
-        preload="metadata"
         onPointerEnter={() => (isPreview ? void player.current?.play().catch(() => undefined) : undefined)}
         onPointerLeave={() => (isPreview ? player.current?.pause() : undefined)}
       />
@@ -56,11 +61,18 @@ function Picture({ scene, isPreview }: { scene: SceneView; isPreview: boolean })
   const shown = video ?? image
   if (!shown) return <FrameWords title="No still yet" />
   const words = mediaWords(shown)
-  if (!video && image?.url) return <img src={image.url} alt={alt} loading="lazy" decoding="async" />
+  if (scene.earlier) return <EarlierTake earlier={scene.earlier} shown={shown} alt={alt} isPreview={isPreview} />
+  if (!video && image?.url) return <Still src={image.url} alt={alt} thumbnails={image.thumbnails} sizes={sizes} />
   return (
     <>
       {video && image?.url && words.isWorking ? (
-        <img src={image.url} alt={alt} style={{ gridArea: '1 / 1', opacity: 0.4 }} />
+        <Still
+          src={image.url}
+          alt={alt}
+          thumbnails={image.thumbnails}
+          sizes={sizes}
+          style={{ gridArea: '1 / 1', opacity: 0.4 }}
+        />
       ) : null}
       <div style={{ gridArea: '1 / 1', display: 'contents' }}>
         {isPreview ? (
@@ -68,8 +80,42 @@ function Picture({ scene, isPreview }: { scene: SceneView; isPreview: boolean })
         ) : (
           <FrameWords title={words.title} isWorking={words.isWorking}>
             {words.text}
+            <TimeLeft media={shown} />
           </FrameWords>
         )}
+      </div>
+    </>
+  )
+}
+
+interface EarlierTakeProps {
+  earlier: NonNullable<SceneView['earlier']>
+  /** The take that is being made or has failed. */
+  shown: MediaView
+  alt: string
+  isPreview: boolean
+}
+
+/** The take from before stays in sight until the new one is there. */
+function EarlierTake({ earlier: { kind, take, url }, shown, alt, isPreview }: EarlierTakeProps) {
+  const words = mediaWords(shown)
+  const style = { gridArea: '1 / 1', opacity: 0.4 }
+  return (
+    <>
+      {kind === 'image' ? (
+        <Still src={url} alt={`${alt}, take ${take}`} sizes={sizes} style={style} />
+      ) : (
+        <video src={url} muted playsInline preload="metadata" aria-label={`${alt}, take ${take}`} style={style} />
+      )}
+      <div style={{ gridArea: '1 / 1', display: 'contents' }}>
+        <FrameWords title={words.title} isWorking={words.isWorking}>
+          {isPreview ? null : (
+            <>
+              {words.text}
+              <TimeLeft media={shown} /> You see take {take}.
+            </>
+          )}
+        </FrameWords>
       </div>
     </>
   )

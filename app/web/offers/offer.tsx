@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { offersApi, type OfferView } from '@callsheet/lib/wire/app-api/offers.ts'
 import { api } from '../api/client.ts'
@@ -10,25 +10,40 @@ import { OfferFacts } from './offer-facts.tsx'
 import { OfferQuotes } from './offer-quotes.tsx'
 import { OfferSteps } from './offer-steps.tsx'
 import { startAdPage } from './start-ad.ts'
+import { MenuPlace } from '../components/menu-place.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { countOf } from '../components/words.ts'
 import classes from './offers.module.css'
+import { lazyPart } from '../components/lazy-part.ts'
+
+const loadMenu = () => import('./offer-menu.tsx')
+const OfferMenu = lazyPart(loadMenu, 'OfferMenu')
 
 export function OfferPage() {
   const { offerId } = useParams({ from: '/house/offers/$offerId' })
   const { data: offer } = useSuspenseQuery(offerQuery(offerId))
+  const navigate = useNavigate()
   const { intelligence, research, personas } = offer
   return (
     <div className={classes.stack}>
       <PageHead
-        title={intelligence?.name ?? offer.name}
+        title={offer.name}
         eyebrow={<Link to={studioPages.offers}>← Offers</Link>}
         actions={
-          <Button component={Link} to={startAdPage({ offer })}>
-            Start an ad from it
-          </Button>
+          <div className={classes.head}>
+            <Button component={Link} to={startAdPage({ offer })}>
+              Start an ad from it
+            </Button>
+            <MenuPlace name={offer.name} load={loadMenu}>
+              <OfferMenu
+                offer={offer}
+                onCopied={({ id }) => void navigate({ to: studioPages.offer, params: { offerId: id } })}
+                onDeleted={() => void navigate({ to: studioPages.offers })}
+              />
+            </MenuPlace>
+          </div>
         }
       >
         <p>

@@ -1,20 +1,34 @@
+import { Suspense } from 'react'
 import { Button, Skeleton } from '@mantine/core'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { offersApi } from '@callsheet/lib/wire/app-api/offers.ts'
 import { api } from '../api/client.ts'
-import { offersQuery } from './offer-queries.ts'
+import { offerStatusWords } from './offer-status-words.ts'
+import { offerListKey, offersQuery } from './offer-queries.ts'
 import { AddressForm } from '../drafts/address-form.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
+import { MenuPlace } from '../components/menu-place.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatAgo } from '../components/words.ts'
+import type { Shelf } from '../components/shelf-tools.tsx'
+import shelfClasses from '../components/shelf.module.css'
 import classes from './offers.module.css'
+import { lazyPart } from '../components/lazy-part.ts'
+
+const ShelfTools = lazyPart(() => import('../components/shelf-tools.tsx'), 'ShelfTools')
+const loadMenu = () => import('./offer-menu.tsx')
+const OfferMenu = lazyPart(loadMenu, 'OfferMenu')
 
 export function OffersPage() {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(offersQuery)
+  const { find, shelf } = useSearch({ from: '/house/offers' })
+  const navigate = useNavigate({ from: studioPages.offers })
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    ...offersQuery({ find, shelf }),
+    placeholderData: keepPreviousData
+  })
   const offers = data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
@@ -25,17 +39,22 @@ export function OffersPage() {
         </p>
       </PageHead>
       <NewOffer />
+      <Suspense fallback={<span className={shelfClasses.tools} />}>
+        <ShelfTools
+          find={find}
+          shelf={shelf}
+          item="an offer"
+          items="offers"
+          inUse="In use"
+          onChange={(change) => void navigate({ search: change, replace: true, resetScroll: false })}
+        />
+      </Suspense>
       {error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : null}
       {isPending ? <Skeleton height={200} /> : null}
-      {data && offers.length === 0 ? (
-        <EmptyState title="No offers yet">
-          An offer is optional: ads work without one. With one, scripts rest on quotes that can be shown, and lines
-          without proof are marked.
-        </EmptyState>
-      ) : null}
+      {data && offers.length === 0 ? <NoOffers find={find} shelf={shelf} /> : null}
       <ul className={classes.list}>
         {offers.map((offer) => (
-          <li key={offer.id}>
+          <li key={offer.id} className={classes.row}>
             <Link to={studioPages.offer} params={{ offerId: offer.id }} className={classes.offer}>
               <span>
                 <strong>{offer.name}</strong>
@@ -43,9 +62,12 @@ export function OffersPage() {
               </span>
               <span className="small">{offer.failureMessage ?? offer.nextStep.label}</span>
               <span className="label">
-                {offer.status} · {formatAgo(offer.createdAt)}
+                {offerStatusWords[offer.status]} · {formatAgo(offer.createdAt)}
               </span>
             </Link>
+            <MenuPlace name={offer.name} load={loadMenu}>
+              <OfferMenu offer={offer} />
+            </MenuPlace>
           </li>
         ))}
       </ul>
@@ -55,6 +77,27 @@ export function OffersPage() {
         </Button>
       ) : null}
     </>
+  )
+}
+
+function NoOffers({ find, shelf }: Shelf) {
+  if (find !== undefined)
+    return (
+      <EmptyState title="No offer has this name">
+        No {shelf ? 'archived offer' : 'offer in use'} has “{find}” in its name.
+      </EmptyState>
+    )
+  if (shelf)
+    return (
+      <EmptyState title="Nothing is archived">
+        An offer that you archive leaves the list and loses nothing. Bring it back from here.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="No offers yet">
+      An offer is optional: ads work without one. With one, scripts rest on quotes that can be shown, and lines without
+      proof are marked.
+    </EmptyState>
   )
 }
 
@@ -70,7 +113,7 @@ function NewOffer() {
       trial="Take one from the understudy’s shop"
       send={({ url, idempotencyKey }) => api.call(offersApi.create, { body: { url }, idempotencyKey })}
       onSent={async (offer) => {
-        void queryClient.invalidateQueries({ queryKey: offersQuery.queryKey, exact: true })
+        void queryClient.invalidateQueries({ queryKey: offerListKey })
         await navigate({ to: studioPages.offer, params: { offerId: offer.id } })
       }}
     >

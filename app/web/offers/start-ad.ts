@@ -15,7 +15,7 @@ export interface StartAdFrom {
  */
 export function startAdPage({ offer, persona, quote }: StartAdFrom): string {
   const idea = adIdeaFrom({
-    offerName: offer.intelligence?.name ?? offer.name,
+    offerName: offer.name,
     product: offer.intelligence?.product?.text,
     promise: offer.intelligence?.promise?.text,
     personaName: persona?.name

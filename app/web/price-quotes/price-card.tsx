@@ -3,10 +3,11 @@ import { Button } from '@mantine/core'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import type { QuoteView } from '@callsheet/lib/wire/app-api/quotes.ts'
 import type { ToolPrice } from '@callsheet/lib/wire/app-api/tool-answers.ts'
+import { paceOf } from '../api/live.ts'
 import { formatCredits } from '../components/words.ts'
 import { PurchaseProblem } from '../spending/spend-dialog.tsx'
 import { QuoteChoice } from './quote-choice.tsx'
-import { isDecision, shortOutcomeOf } from './quote-words.ts'
+import { isDecision, retiredWords, shortOutcomeOf } from './quote-words.ts'
 import { useDecision } from './use-decision.ts'
 import classes from './price-card.module.css'
 
@@ -31,19 +32,24 @@ export function PriceCard({ price, quotes, onDecided }: PriceCardProps) {
     quotes.find(({ id }) => id === price.quoteId)
   )
   const status = quote?.status ?? 'open'
+  const retired = quote && status === 'open' ? retiredWords(quote, quotes) : null
   // When another page confirmed it and runs it, this page polls until it is done.
   useQuery({
     queryKey: ['price', price.quoteId],
     queryFn: () => queryClient.invalidateQueries({ queryKey: ['threads'] }).then(() => Date.now()),
     enabled: status === 'confirmed' && !isPending,
-    refetchInterval: pollMilliseconds
+    refetchInterval: () => paceOf(true, pollMilliseconds)
   })
   return (
     <section className={classes.price} aria-label={`${isDecision(price) ? 'Decision' : 'Price'}: ${price.summary}`}>
       <p>
         <strong>{quote?.summary ?? price.summary}</strong>
       </p>
-      {status === 'open' ? (
+      {status === 'open' && retired ? (
+        <p className="small soft" role="status">
+          {retired}
+        </p>
+      ) : status === 'open' ? (
         <>
           <PurchaseProblem error={error} />
           <QuoteChoice

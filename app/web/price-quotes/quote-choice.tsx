@@ -5,6 +5,7 @@ import { mediaSource } from '../api/media-source.ts'
 import { countOf } from '../components/words.ts'
 import { SpendChoice } from '../spending/spend-choice.tsx'
 import { isDecision } from './quote-words.ts'
+import { Picture } from '../media/picture.tsx'
 import spending from '../spending/spending.module.css'
 import classes from './price-card.module.css'
 
@@ -27,7 +28,7 @@ export function QuoteChoice({ quote, isConfirming, isConfirmingOther, isPending,
         <ul className={classes.pictures} aria-label={`What is approved: ${countOf(imageIds.length, 'still')}`}>
           {imageIds.map((id, index) => (
             <li key={id}>
-              <img src={mediaSource(id)} alt={`Still ${index + 1} of ${imageIds.length}`} loading="lazy" />
+              <Picture src={mediaSource(id)} alt={`Still ${index + 1} of ${imageIds.length}`} sizes="10rem" />
             </li>
           ))}
         </ul>

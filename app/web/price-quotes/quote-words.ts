@@ -48,4 +48,20 @@ export function outcomeOf(quote: QuoteView): string {
   }
 }
 
+/**
+ * Why an open question of a conversation is not asked any more: its time is over, or the host has asked for the same
+ * thing again since, perhaps at another price or in other words. Null while it waits for an answer.
+ */
+export function retiredWords(quote: QuoteView, all: readonly QuoteView[]): string | null {
+  if (quote.isExpired) return outcomeOf(quote)
+  const isAskedAgain = all.some(
+    ({ tool, adId, summary, subject, createdAt }) =>
+      createdAt > quote.createdAt &&
+      tool === quote.tool &&
+      adId === quote.adId &&
+      (summary === quote.summary || (subject !== null && subject === quote.subject))
+  )
+  return isAskedAgain ? `Out of date: it was asked again below. ${untouched(quote)} here.` : null
+}
+
 const untouched = (quote: QuoteView) => (isDecision(quote) ? 'Nothing was changed' : 'Nothing was spent')

@@ -5,14 +5,23 @@ import { api } from '../api/client.ts'
 
 type Decision = DecideQuoteRequest['decision']
 
-/** A person's decision on a price. A press does nothing while an earlier one is not answered. */
+/** A second press within this time belongs to the first: the page may not show the answer yet. */
+const doubleClickMilliseconds = 1_000
+
+/** A person's decision on a price. A press does nothing while an earlier one is not answered, or has just been. */
 export function useDecision(quoteId: string, onSettled: () => void | Promise<unknown>) {
   const isUnderWay = useRef(false)
+  const settledAt = useRef(0)
   const { data, error, isPending, variables, mutate } = useMutation({
     mutationFn: (decision: Decision) => api.call(quotesApi.decide, { params: { id: quoteId }, body: { decision } }),
-    onSettled() {
-      isUnderWay.current = false
-      return onSettled()
+    async onSettled(_answer, failure) {
+      if (!failure) settledAt.current = Date.now()
+      // The page shows the answer before it takes another press.
+      try {
+        await onSettled()
+      } finally {
+        isUnderWay.current = false
+      }
     }
   })
   return {
@@ -23,7 +32,7 @@ export function useDecision(quoteId: string, onSettled: () => void | Promise<unk
     isConfirming: isPending && variables === 'confirm',
     isConfirmingOther: isPending && variables === 'confirm-other-way',
     press(decision: Decision) {
-      if (isUnderWay.current) return
+      if (isUnderWay.current || Date.now() - settledAt.current < doubleClickMilliseconds) return
       isUnderWay.current = true
       mutate(decision)
     }

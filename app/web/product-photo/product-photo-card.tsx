@@ -15,6 +15,7 @@ import { elementsQuery } from '../elements/element-queries.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { productPhotoQuery } from './product-photo-query.ts'
+import { Picture } from '../media/picture.tsx'
 import cards from '../components/cards.module.css'
 import classes from './product-photo.module.css'
 
@@ -146,7 +147,7 @@ const notes: Record<ProductPhotoView['state'], string> = {
 function Given({ element }: { element: NonNullable<ProductPhotoView['element']> }) {
   return (
     <div className={classes.given}>
-      <img src={mediaSource(element.imageId)} alt={`Photo of ${element.name}`} />
+      <Picture src={mediaSource(element.imageId)} alt={`Photo of ${element.name}`} sizes="8rem" />
       <div>
         <strong>{element.name}</strong>
         <p className="small soft">{element.description}</p>

@@ -9,6 +9,7 @@ import { libraryQuery } from '../library/library-queries.ts'
 import { mediaSource } from '../api/media-source.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
+import { Picture } from '../media/picture.tsx'
 import classes from './prompt-box.module.css'
 
 export interface FrameSlotProps {
@@ -27,7 +28,7 @@ export function FrameSlot({ label, purpose, adId, value, onChange }: FrameSlotPr
   return (
     <div className={classes.slot}>
       <button type="button" className={classes.slotFrame} onClick={() => setOpen(true)}>
-        {value ? <img src={mediaSource(value)} alt="" /> : <ImagePlus size={18} aria-hidden />}
+        {value ? <Picture src={mediaSource(value)} alt="" sizes="6rem" /> : <ImagePlus size={18} aria-hidden />}
         <span className="label">{label}</span>
       </button>
       {value ? (
@@ -100,7 +101,7 @@ function StillPicker({ title, purpose, adId, onPick, onClose }: StillPickerProps
             onClick={() => onPick(still.id)}
             aria-label={`Take ${still.title ?? 'this still'}`}
           >
-            <img src={still.url ?? ''} alt="" loading="lazy" />
+            <Picture src={still.url ?? ''} alt="" thumbnails={still.thumbnails} sizes="8rem" />
           </button>
         ))}
       </div>

@@ -3,6 +3,7 @@ import type { AnimaticView } from '@callsheet/lib/wire/animatics-api.ts'
 import { mediaSource } from '../api/media-source.ts'
 import { FilmFrame } from '../media/film-frame.tsx'
 import { countOf, timecode } from '../components/words.ts'
+import { smallOf } from '../media/picture.tsx'
 import classes from './animatic.module.css'
 
 /** An animatic in its player. Lines and sounds are in the picture. */
@@ -29,8 +30,9 @@ export function AnimaticFilm({
           src={url}
           controls
           playsInline
-          preload="metadata"
-          poster={first?.imageId ? mediaSource(first.imageId) : undefined}
+          // A browser reads a megabyte of it for its first frame, which is the still.
+          preload={first?.imageId ? 'none' : 'metadata'}
+          poster={first?.imageId ? smallOf(mediaSource(first.imageId), 640) : undefined}
           aria-label={`Animatic, version ${version}`}
         />
       </FilmFrame>

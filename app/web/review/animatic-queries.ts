@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { animaticsApi } from '@callsheet/lib/wire/app-api/animatics.ts'
 import { api } from '../api/client.ts'
+import { paceOf } from '../api/live.ts'
 
 const pollMilliseconds = 1_000
 
@@ -17,5 +18,8 @@ export const animaticsQuery = (pipelineId: string, board: string) =>
     select: (page) => page.items,
     placeholderData: (before) => before,
     refetchInterval: ({ state }) =>
-      state.data?.items.some(({ nextStep }) => nextStep.isWaiting) ? pollMilliseconds : false
+      paceOf(
+        state.data?.items.some(({ nextStep }) => nextStep.isWaiting),
+        pollMilliseconds
+      )
   })

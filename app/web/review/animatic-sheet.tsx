@@ -144,7 +144,9 @@ function SceneList({ animatic, onSeek }: { animatic: AnimaticView; onSeek(second
             <span className="mono small soft">{timecode(startSeconds)}</span>
             <span>
               {speaker && spokenScript ? <strong>{speaker} </strong> : null}
-              <span className={classes.line}>{spokenScript || words}</span>
+              <span dir="auto" className={classes.line}>
+                {spokenScript || words}
+              </span>
               {imageId === null || sounds.length > 0 ? (
                 <span className={`${classes.line} small soft`}>
                   {[...(imageId === null ? ['no still yet'] : []), ...sounds].join(' · ')}

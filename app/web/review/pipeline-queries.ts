@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listPipelines, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import type { SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { api } from '../api/client.ts'
+import { paceOf } from '../api/live.ts'
 
 const pollMilliseconds = 1_500
 
@@ -17,7 +18,7 @@ export const pipelineQuery = (pipelineId: string) =>
   queryOptions({
     queryKey: ['pipelines', pipelineId],
     queryFn: ({ signal }) => api.call(readPipeline, { query: { id: pipelineId }, signal }),
-    refetchInterval: ({ state }) => (state.data?.scenes.some(isUnderWay) ? pollMilliseconds : false)
+    refetchInterval: ({ state }) => paceOf(state.data?.scenes.some(isUnderWay), pollMilliseconds)
   })
 
 /** A clip that is not stored yet still changes. The same is true of a still. */

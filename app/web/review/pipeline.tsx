@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Button, Group, Menu, Modal } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { Button, Menu } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
@@ -7,25 +7,48 @@ import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { videoTypesQuery } from '../api/choices.ts'
 import { pipelineQuery } from './pipeline-queries.ts'
+import { markOf } from '../media/media-words.ts'
 import { useNames } from '../api/use-names.ts'
 import { AnimaticSheet } from './animatic-sheet.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewSheet } from './review-sheet.tsx'
 import { InventedNotice } from '../product-photo/invented-notice.tsx'
 import { useReview, type Review } from './use-review.ts'
+import { usePageKeys, type PageKey } from '../shell/page-keys.ts'
+import { AskFirst } from '../components/ask-first.tsx'
 import { Facts } from '../components/facts.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemInView } from '../components/problem-in-view.tsx'
 import { countOf, formatCredits, formatDay } from '../components/words.ts'
-import cards from '../components/cards.module.css'
 import classes from './review.module.css'
+
+const keys: readonly PageKey[] = [
+  { keys: ['←', '→', '↑', '↓'], what: 'Move on the sheet; turn an enlarged scene' },
+  { keys: ['Home', 'End'], what: 'To the first or the last scene' },
+  { keys: ['Enter'], what: 'Enlarge the scene' },
+  { keys: ['N'], what: 'To the next still that waits for an approval' },
+  { keys: ['A'], what: 'Approve the still or the draft' },
+  { keys: ['R'], what: 'Retake it; its price is asked for first' },
+  { keys: ['E'], what: 'Edit its words' },
+  { keys: ['T'], what: 'Compare its takes' }
+]
 
 /** The review sheet: stills arrive, are approved and animated, and become clips. */
 export function PipelinePage() {
   const { pipelineId } = useParams({ from: '/house/pipelines/$pipelineId' })
-  const { data: pipeline } = useSuspenseQuery(pipelineQuery(pipelineId))
+  const { data } = useSuspenseQuery(pipelineQuery(pipelineId))
   const review = useReview(pipelineId)
+  const pipeline = review.shown(data)
   const typeName = useNames(videoTypesQuery, (types) => types)
+  const { mutate: approveAll } = review.approveAll
+  const canApproveAll = pipeline.scenes.some((scene) => markOf(scene) === 'to-approve')
+  usePageKeys({
+    keys,
+    actions: useMemo(
+      () => (canApproveAll ? [{ label: 'Approve all completed stills', run: () => approveAll() }] : []),
+      [canApproveAll, approveAll]
+    )
+  })
   return (
     <div data-wide>
       <PageHead
@@ -50,6 +73,12 @@ export function PipelinePage() {
       <p className={`${classes.keys} small soft`}>
         <span>
           <kbd>←</kbd> <kbd>→</kbd> move
+        </span>
+        <span>
+          <kbd>Enter</kbd> enlarge
+        </span>
+        <span>
+          <kbd>N</kbd> next to approve
         </span>
         <span>
           <kbd>A</kbd> approve
@@ -106,25 +135,19 @@ function More({ pipeline, review }: { pipeline: PipelineView; review: Review }) 
 function CloseQuestion({ pipeline, review, onClose }: { pipeline: PipelineView; review: Review; onClose(): void }) {
   const lost = pipeline.scenes.filter((scene) => scene.stage === 'review' && scene.approvedAt === null).length
   return (
-    <Modal opened centered onClose={onClose} title={`Close ${pipeline.title}?`}>
-      <div className={cards.stack}>
-        <p>
-          {formatCredits(pipeline.creditsPrepaid)} for clips that were not made are given back.{' '}
-          {lost > 0 ? `${countOf(lost, 'still')} that you did not approve go with the daily clean-up. ` : ''}
-          It cannot be opened again.
-        </p>
-        <Group gap="xs">
-          <Button
-            loading={review.close.isPending}
-            onClick={() => review.close.mutate(undefined, { onSuccess: onClose })}
-          >
-            Close it
-          </Button>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Leave it open
-          </Button>
-        </Group>
-      </div>
-    </Modal>
+    <AskFirst
+      title={`Close ${pipeline.title}?`}
+      yes="Close it"
+      no="Leave it open"
+      isBusy={review.close.isPending}
+      onYes={() => review.close.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        {formatCredits(pipeline.creditsPrepaid)} for clips that were not made are given back.{' '}
+        {lost > 0 ? `${countOf(lost, 'still')} that you did not approve go with the daily clean-up. ` : ''}
+        It cannot be opened again.
+      </p>
+    </AskFirst>
   )
 }

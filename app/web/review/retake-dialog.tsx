@@ -1,4 +1,5 @@
-import { Modal, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Drawer, Textarea } from '@mantine/core'
 import type { SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { DraftState } from '../drafts/draft-state.tsx'
 import { useDraftFields } from '../drafts/use-draft.ts'
@@ -7,7 +8,7 @@ import { SheetsChoice, sheetsQuestionIn } from '../spending/sheets-choice.tsx'
 import { SpendChoice } from '../spending/spend-choice.tsx'
 import { PurchaseProblem, SpendDialog } from '../spending/spend-dialog.tsx'
 import { usePurchase } from '../spending/use-purchase.ts'
-import { whatIsRetaken } from '../media/media-words.ts'
+import { retakeCredits, whatIsRetaken } from '../media/media-words.ts'
 import type { Review } from './use-review.ts'
 import classes from '../components/cards.module.css'
 
@@ -20,12 +21,13 @@ export interface RetakeProps {
 }
 
 /** Makes the same still or clip again. It asks first, and says what happens to the present one. */
-export function RetakeQuestion({ scene, review, isStill = false, onClose }: RetakeProps) {
+export function RetakeQuestion({ scene: asked, review, isStill = false, onClose }: RetakeProps) {
+  const [scene] = useState(asked)
   const { what, media, words } = whatIsRetaken(scene, isStill)
   return (
     <SpendDialog
-      what={`Another ${words} of scene ${two(scene.position)}?`}
-      credits={media?.credits ?? 0}
+      what={`${isFirst(scene, isStill) ? 'The' : 'Another'} ${words} of scene ${two(scene.position)}?`}
+      credits={retakeCredits(scene, isStill)}
       once={['retake', scene.id, media?.id]}
       buy={(idempotencyKey, missingSheets) => review.retake({ sceneId: scene.id, what, missingSheets }, idempotencyKey)}
       onBought={review.take}
@@ -36,9 +38,30 @@ export function RetakeQuestion({ scene, review, isStill = false, onClose }: Reta
   )
 }
 
-/** New words for a still or a clip. The old take stays and can be used again. */
-export function RetakeDialog({ scene, review, isStill = false, onClose }: RetakeProps) {
-  const { what, media, words } = whatIsRetaken(scene, isStill)
+/** New words for a still or a clip, beside the sheet. The old take stays and can be used again. */
+export function RetakeDialog(props: RetakeProps) {
+  const { scene, isStill = false, onClose } = props
+  const { words } = whatIsRetaken(scene, isStill)
+  return (
+    <Drawer
+      opened
+      position="right"
+      size="28rem"
+      onClose={onClose}
+      closeOnClickOutside={false}
+      overlayProps={{ backgroundOpacity: 0.25 }}
+      title={`Scene ${two(scene.position)}, a new ${words}`}
+    >
+      <RetakeForm {...props} />
+    </Drawer>
+  )
+}
+
+/** The fields and the price of a new take. */
+export function RetakeForm({ scene: asked, review, isStill = false, onClose }: RetakeProps) {
+  // The take that is replaced is the one that was there when the question was asked, also after a lost answer.
+  const [scene] = useState(asked)
+  const { what, media } = whatIsRetaken(scene, isStill)
   const start = { prompt: scene.prompt, motion: scene.motion }
   const { fields, change, draft } = useDraftFields(`retake.${scene.id}.${what}`, start)
   const { prompt, motion } = fields
@@ -67,50 +90,49 @@ export function RetakeDialog({ scene, review, isStill = false, onClose }: Retake
     leaveLabel: 'Keep the take there is'
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      size="lg"
-      title={`Scene ${two(scene.position)}, a new ${words}`}
-    >
-      <div className={classes.stack}>
-        {what === 'image' ? (
-          <Textarea
-            label="What the still shows"
-            description="Descriptions of cast, props and places stay word for word, so that they look the same in every shot."
-            autosize
-            minRows={5}
-            maxRows={16}
-            maxLength={8_000}
-            value={prompt}
-            onChange={(event) => change({ prompt: event.currentTarget.value })}
-          />
-        ) : null}
+    <div className={classes.stack}>
+      {what === 'image' ? (
         <Textarea
-          label="What moves in the clip"
+          label="What the still shows"
+          description="Descriptions of cast, props and places stay word for word, so that they look the same in every shot."
           autosize
-          minRows={3}
-          maxLength={4_000}
-          value={motion}
-          onChange={(event) => change({ motion: event.currentTarget.value })}
+          minRows={5}
+          maxRows={16}
+          maxLength={8_000}
+          value={prompt}
+          onChange={(event) => change({ prompt: event.currentTarget.value })}
         />
-        <DraftState draft={draft} />
-        <p className="small soft">{keptWords(scene, isStill)}</p>
-        {question ? (
-          <SheetsChoice {...choice} question={question} word={word} onSpend={buy} />
-        ) : (
-          <>
-            <PurchaseProblem error={error} />
-            <SpendChoice {...choice} credits={media?.credits ?? 0} isBusy={isPending} onSpend={() => buy()} />
-          </>
-        )}
-      </div>
-    </Modal>
+      ) : null}
+      <Textarea
+        label="What moves in the clip"
+        autosize
+        minRows={3}
+        maxLength={4_000}
+        value={motion}
+        onChange={(event) => change({ motion: event.currentTarget.value })}
+      />
+      <DraftState draft={draft} />
+      <p className="small soft">{keptWords(scene, isStill)}</p>
+      {question ? (
+        <SheetsChoice {...choice} question={question} word={word} onSpend={buy} />
+      ) : (
+        <>
+          <PurchaseProblem error={error} />
+          <SpendChoice {...choice} credits={retakeCredits(scene, isStill)} isBusy={isPending} onSpend={() => buy()} />
+        </>
+      )}
+    </div>
   )
 }
 
+/** Its clip was given back, or its still was never bought, because an own clip stood in its place. */
+function isFirst(scene: SceneView, isStill: boolean): boolean {
+  const { what } = whatIsRetaken(scene, isStill)
+  return what === 'video' ? scene.clipPrice !== undefined : scene.stillPrice !== undefined
+}
+
 function keptWords(scene: SceneView, isStill: boolean): string {
+  if (isFirst(scene, isStill)) return 'Nothing is paid for it yet. Your own clip stays among the takes.'
   const { what, media, words } = whatIsRetaken(scene, isStill)
   if (media?.status !== 'Completed') return 'The one that failed cost nothing.'
   if (what === 'draft') return `The new draft takes the place of take ${media.take}, which stays in the library.`

@@ -45,7 +45,7 @@ export function ReviewBar({ pipeline, review, isInCard = false }: ReviewBarProps
           variant={finals > 0 ? 'default' : 'filled'}
           loading={review.approveDrafts.isPending}
           disabled={review.isBusy}
-          onClick={() => review.approveDrafts.mutate(null)}
+          onClick={() => review.approveDrafts.mutate()}
         >
           Approve {countOf(drafts, 'draft')}
         </Button>

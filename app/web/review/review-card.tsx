@@ -15,8 +15,9 @@ import classes from './review.module.css'
 
 /** The review as one card among others: the same sheet and buttons as on its page. Stills become clips in place. */
 export function ReviewCard({ summary: { id, title } }: { summary: Pick<PipelineSummary, 'id' | 'title'> }) {
-  const { data: pipeline, error } = useQuery(pipelineQuery(id))
+  const { data, error } = useQuery(pipelineQuery(id))
   const review = useReview(id)
+  const pipeline = data && review.shown(data)
   const done = pipeline?.scenes.filter((scene) => scene.video?.status === 'Completed').length ?? 0
   return (
     <Sheet

@@ -1,16 +1,24 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
-import { Check, Columns2, Download, ImagePlus, PencilLine, RotateCcw } from 'lucide-react'
+import { Suspense, useRef, useState, type KeyboardEvent } from 'react'
+import { Check, Columns2, Download, Film, ImagePlus, Maximize2, PencilLine, RotateCcw } from 'lucide-react'
 import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 import { formatCredits, two } from '../components/words.ts'
+import { AskFirst } from '../components/ask-first.tsx'
+import type { Approval } from './approvals.ts'
+import { OwnClipDialog } from '../footage/own-clip-dialog.tsx'
 import { RetakeDialog, RetakeQuestion } from './retake-dialog.tsx'
 import { SceneFrame } from '../media/scene-frame.tsx'
-import { markOf, whatIsRetaken } from '../media/media-words.ts'
+import { actionsOf, type SceneCan } from './scene-actions.ts'
+import { markOf, retakeCredits } from '../media/media-words.ts'
 import { framedWords } from '../media/framed-words.ts'
 import { sheetWords } from '../media/sheet-words.ts'
+import { columnsOf } from '../media/columns-of.ts'
 import { TakesDialog } from './takes-dialog.tsx'
 import type { Review } from './use-review.ts'
 import classes from './review.module.css'
+import { lazyPart } from '../components/lazy-part.ts'
+
+const SceneViewer = lazyPart(() => import('./scene-viewer.tsx'), 'SceneViewer')
 
 export interface ReviewSheetProps {
   pipeline: PipelineView
@@ -22,16 +30,21 @@ export interface ReviewSheetProps {
 type Dialog = { kind: DialogKind; sceneId: string } | null
 
 /** `again` asks for the same, `retake` asks for other words first. */
-type DialogKind = 'again' | 'retake' | 'new-still' | 'takes'
+type DialogKind = 'again' | 'retake' | 'new-still' | 'takes' | 'skip' | 'own-clip'
 
-/** The contact sheet. Arrow keys move, A approves, R retakes, E edits, T compares takes. */
+/**
+ * The contact sheet. Arrow keys move, Enter enlarges, N goes to the next still to approve, A approves, R retakes, E edits,
+ * T compares takes.
+ */
 export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetProps) {
   const [dialog, setDialog] = useState<Dialog>(null)
   const [current, setCurrent] = useState(0)
+  const [viewer, setViewer] = useState<{ sceneId: string; isEditing: boolean } | null>(null)
   const cells = useRef<(HTMLLIElement | null)[]>([])
   const { scenes, aspectRatio, closedAt } = pipeline
   const isOpen = closedAt === null
   const open = scenes.find(({ id }) => id === dialog?.sceneId)
+  const viewed = scenes.find(({ id }) => id === viewer?.sceneId)
 
   const focus = (index: number) => {
     const next = Math.max(0, Math.min(scenes.length - 1, index))
@@ -40,9 +53,8 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
   }
   const act = (key: string, scene: SceneView): boolean => {
     const can = actionsOf(scene, isOpen)
-    if (key === 'a' && can.approveDraft && scene.draft) review.approveDrafts.mutate([scene.draft.id])
-    else if (key === 'a' && can.approve && scene.image)
-      review.approve.mutate({ sceneId: scene.id, imageId: scene.image.id })
+    const approval = key === 'a' ? approvalOf(scene, can) : null
+    if (approval) review.approve(approval)
     else if (key === 'r' && can.retake) setDialog({ kind: 'again', sceneId: scene.id })
     else if (key === 'e' && can.retake) setDialog({ kind: 'retake', sceneId: scene.id })
     else if (key === 't') setDialog({ kind: 'takes', sceneId: scene.id })
@@ -60,10 +72,13 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
       Home: 0,
       End: scenes.length - 1
     }
-    const target = moves[event.key]
+    const toApprove = scenes.flatMap((each, place) => (markOf(each) === 'to-approve' ? place : []))
+    const target =
+      event.key.toLowerCase() === 'n' ? (toApprove.find((each) => each > index) ?? toApprove[0]) : moves[event.key]
     const scene = scenes[index]
     if (target !== undefined) focus(target)
-    else if (!scene || review.isBusy || !act(event.key.toLowerCase(), scene)) return
+    else if (event.key === 'Enter' && scene) setViewer({ sceneId: scene.id, isEditing: false })
+    else if (!scene || !act(event.key.toLowerCase(), scene)) return
     event.preventDefault()
   }
   const isWide = widthOf(aspectRatio) > 1.2
@@ -87,13 +102,29 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
             onFocus={() => setCurrent(index)}
             onKeyDown={(event) => onKeyDown(event, index)}
           >
-            <SceneFrame scene={scene} ratio={aspectRatio} />
+            <div className={classes.frame}>
+              <SceneFrame scene={scene} ratio={aspectRatio} />
+              <button
+                type="button"
+                className={classes.enlarge}
+                data-whole={!(scene.video ?? scene.draft)?.url || undefined}
+                aria-label={`Enlarge scene ${two(scene.position)}`}
+                onClick={() => setViewer({ sceneId: scene.id, isEditing: false })}
+              >
+                <Maximize2 size={16} aria-hidden />
+              </button>
+            </div>
             <div className={classes.line}>
               {scene.speaker ? <strong>{scene.speaker} </strong> : null}
-              <p>{scene.spokenScript || scene.motion || scene.prompt}</p>
+              <p dir="auto">{scene.spokenScript || scene.motion || scene.prompt}</p>
               {sheetWords(scene.image ?? {}) ? <p className="small">{sheetWords(scene.image ?? {})}</p> : null}
               {framedWords(scene.video ?? {}) ? <p className="small">{framedWords(scene.video ?? {})}</p> : null}
             </div>
+            {review.refusalOf(scene.id) ? (
+              <p role="alert" className={`${classes.refusal} small`}>
+                Not approved: {review.refusalOf(scene.id)}
+              </p>
+            ) : null}
             <SceneActions
               scene={scene}
               isOpen={isOpen}
@@ -103,6 +134,24 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
           </li>
         ))}
       </ol>
+      {viewed && viewer ? (
+        <Suspense fallback={null}>
+          <SceneViewer
+            pipeline={pipeline}
+            scene={viewed}
+            review={review}
+            can={actionsOf(viewed, isOpen)}
+            isEditing={viewer.isEditing}
+            onEdit={(isEditing) => setViewer({ sceneId: viewed.id, isEditing })}
+            onOpen={({ id }) => setViewer({ sceneId: id, isEditing: false })}
+            onKey={act}
+            onClose={() => {
+              setViewer(null)
+              focus(scenes.indexOf(viewed))
+            }}
+          />
+        </Suspense>
+      ) : null}
       {open && dialog?.kind === 'again' ? (
         <RetakeQuestion scene={open} review={review} onClose={() => setDialog(null)} />
       ) : null}
@@ -114,6 +163,12 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
       ) : null}
       {open && dialog?.kind === 'takes' ? (
         <TakesDialog scene={open} pipeline={pipeline} review={review} onClose={() => setDialog(null)} />
+      ) : null}
+      {open && dialog?.kind === 'own-clip' ? (
+        <OwnClipDialog adId={pipeline.adId} scene={open.position} onClose={() => setDialog(null)} />
+      ) : null}
+      {open && dialog?.kind === 'skip' ? (
+        <SkipQuestion scene={open} review={review} onClose={() => setDialog(null)} />
       ) : null}
     </>
   )
@@ -131,6 +186,9 @@ function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
   const can = actionsOf(scene, isOpen)
   const name = `scene ${two(position)}`
   const clip = video?.status === 'Completed' ? video : null
+  const retakePrice = formatCredits(retakeCredits(scene))
+  const first =
+    can.retake === 'video' && scene.clipPrice !== undefined ? 'clip' : scene.stillPrice !== undefined ? 'still' : null
   return (
     <div className={classes.actions}>
       {can.approve && image ? (
@@ -138,9 +196,8 @@ function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
           type="button"
           className={classes.filmButton}
           data-primary
-          disabled={review.isBusy}
           aria-label={`Approve ${name}`}
-          onClick={() => review.approve.mutate({ sceneId: id, imageId: image.id })}
+          onClick={() => review.approve({ sceneId: id, what: 'still', mediaId: image.id })}
         >
           <Check size={15} aria-hidden /> Approve
         </button>
@@ -150,24 +207,21 @@ function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
           type="button"
           className={classes.filmButton}
           data-primary
-          disabled={review.isBusy}
           aria-label={`Approve the draft of ${name}`}
-          onClick={() => review.approveDrafts.mutate([draft.id])}
+          onClick={() => review.approve({ sceneId: id, what: 'draft', mediaId: draft.id })}
         >
           <Check size={15} aria-hidden /> Approve draft
         </button>
       ) : null}
       {can.retake ? (
         <>
-          <button
-            type="button"
-            className={classes.filmButton}
-            disabled={review.isBusy}
-            aria-label={`Retake ${name} as it is`}
-            title={`A new take costs ${formatCredits(whatIsRetaken(scene).media?.credits ?? 0)}`}
-            onClick={() => onDialog('again')}
-          >
-            <RotateCcw size={14} aria-hidden /> Retake
+          <button type="button" className={classes.filmButton} title="It asks first" onClick={() => onDialog('again')}>
+            <RotateCcw size={14} aria-hidden /> {first ? `Make the ${first}` : 'Retake'}
+            <span className="visually-hidden">
+              {first ? ' of ' : ' '}
+              {name} as it is
+            </span>
+            , {retakePrice}
           </button>
           <button
             type="button"
@@ -189,7 +243,17 @@ function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
           <ImagePlus size={14} aria-hidden /> New still
         </button>
       ) : null}
-      {[image, video, draft].some((media) => (media?.take ?? 1) > 1) ? (
+      {isOpen ? (
+        <button
+          type="button"
+          className={classes.filmButton}
+          aria-label={`${video?.footage ? 'Your clip' : 'Use my own clip'} in ${name}`}
+          onClick={() => onDialog('own-clip')}
+        >
+          <Film size={14} aria-hidden /> {video?.footage ? 'Your clip' : 'Use my own clip'}
+        </button>
+      ) : null}
+      {[image, video, draft].some((media) => (media?.take ?? 1) > 1 || media?.footage) ? (
         <button
           type="button"
           className={classes.filmButton}
@@ -209,7 +273,8 @@ function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
           type="button"
           className={classes.filmButton}
           disabled={review.isBusy}
-          onClick={() => review.skip.mutate(id)}
+          aria-label={`Skip ${name}`}
+          onClick={() => onDialog('skip')}
         >
           Skip
         </button>
@@ -218,35 +283,31 @@ function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
   )
 }
 
-interface Can {
-  approve: boolean
-  approveDraft: boolean
-  retake: 'image' | 'video' | 'draft' | null
+function SkipQuestion({ scene, review, onClose }: { scene: SceneView; review: Review; onClose(): void }) {
+  return (
+    <AskFirst
+      title={`Skip scene ${two(scene.position)}?`}
+      yes="Skip it"
+      no="Keep it"
+      isBusy={review.skip.isPending}
+      error={review.skip.error}
+      onYes={() => review.skip.mutate(scene.id, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>The film goes on without it, and the credits held for its clip are given back. It cannot be taken up again.</p>
+    </AskFirst>
+  )
 }
 
-function actionsOf(scene: SceneView, isOpen: boolean): Can {
-  const { stage, image, approvedAt, draft, draftApprovedAt } = scene
-  if (!isOpen || stage === 'skipped') return { approve: false, approveDraft: false, retake: null }
-  const { what, media } = whatIsRetaken(scene)
-  const isDone = media?.status === 'Completed' || media?.status === 'Failed'
-  const isInReview = stage === 'review'
-  return {
-    approve: isInReview && image?.status === 'Completed' && approvedAt === null,
-    approveDraft: isInReview && draft?.status === 'Completed' && draftApprovedAt === null,
-    retake: isDone ? what : null
-  }
+function approvalOf({ id, image, draft }: SceneView, can: SceneCan): Approval | null {
+  if (can.approveDraft && draft) return { sceneId: id, what: 'draft', mediaId: draft.id }
+  return can.approve && image ? { sceneId: id, what: 'still', mediaId: image.id } : null
 }
 
 function frameWidthOf({ isWide, isInCard, count }: { isWide: boolean; isInCard: boolean; count: number }): string {
   if (isInCard) return isWide ? '18rem' : '12rem'
   if (isWide) return '22rem'
   return count < 5 ? '18rem' : '14rem'
-}
-
-/** How many cells are in the first row. */
-function columnsOf(cells: readonly (HTMLLIElement | null)[]): number {
-  const top = cells[0]?.offsetTop
-  return Math.max(1, cells.filter((cell) => cell?.offsetTop === top).length)
 }
 
 function widthOf(ratio: string): number {

@@ -3,11 +3,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { MediaView, PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { pipelinesApi } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { api } from '../api/client.ts'
+import { paceOf } from '../api/live.ts'
 import { FilmFrame, FrameWords } from '../media/film-frame.tsx'
+import { clipSource } from '../footage/clip-source.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatMoment, two } from '../components/words.ts'
-import { edgeWord, mediaWords, whatIsRetaken } from '../media/media-words.ts'
+import { edgeWord, mediaWords } from '../media/media-words.ts'
+import { CompareTakes, type Take } from './compare-takes.tsx'
 import type { Review } from './use-review.ts'
+import { Picture, posterOf } from '../media/picture.tsx'
 import classes from './review.module.css'
 
 export interface TakesDialogProps {
@@ -24,20 +28,25 @@ const takesQuery = (pipelineId: string, sceneId: string) =>
     queryKey: ['pipelines', pipelineId, 'takes', sceneId],
     queryFn: ({ signal }) => api.call(pipelinesApi.listTakes, { params: { id: pipelineId, sceneId }, signal }),
     refetchInterval: ({ state }) =>
-      [...(state.data?.images ?? []), ...(state.data?.videos ?? [])].some(({ nextStep }) => nextStep.isWaiting)
-        ? pollMilliseconds
-        : false
+      paceOf(
+        [...(state.data?.images ?? []), ...(state.data?.videos ?? [])].some(({ nextStep }) => nextStep.isWaiting),
+        pollMilliseconds
+      )
   })
 
 /** All takes of a scene side by side. Any finished one can be put back in use. */
 export function TakesDialog({ scene, pipeline, review, onClose }: TakesDialogProps) {
   const { data, error } = useQuery(takesQuery(pipeline.id, scene.id))
-  const { what } = whatIsRetaken(scene, true)
+  const what = scene.stage === 'animating' ? 'video' : 'image'
   const canSwitch = pipeline.closedAt === null && scene.stage !== 'skipped'
   const takes = data ? [...data.images, ...data.videos] : []
+  const finished = (data?.images ?? []).filter((image): image is Take => image.url !== null)
   return (
     <Modal opened onClose={onClose} size="70rem" title={`Scene ${two(scene.position)}, every take`}>
       {(error ?? review.putTake.error) ? <ProblemNotice error={error ?? review.putTake.error} /> : null}
+      {finished.length > 1 ? (
+        <CompareTakes takes={finished} usedId={scene.image?.id} ratio={pipeline.aspectRatio} />
+      ) : null}
       {data ? (
         <div className={classes.takes}>
           {takes.map((media) => {
@@ -50,9 +59,9 @@ export function TakesDialog({ scene, pipeline, review, onClose }: TakesDialogPro
                   ratio={pipeline.aspectRatio}
                   isMarked={isInUse}
                 >
-                  <Take media={media} position={scene.position} />
+                  <TakePicture media={media} position={scene.position} />
                 </FilmFrame>
-                {canSwitch && !isInUse && media.kind === what && !media.isDraft && media.url ? (
+                {canSwitch && !isInUse && (media.kind === what || media.footage) && !media.isDraft && media.url ? (
                   <div className={classes.actions}>
                     <button
                       type="button"
@@ -61,7 +70,7 @@ export function TakesDialog({ scene, pipeline, review, onClose }: TakesDialogPro
                       onClick={() =>
                         review.putTake.mutate({
                           sceneId: scene.id,
-                          ...(what === 'image' ? { imageId: media.id } : { videoId: media.id })
+                          ...(media.kind === 'image' ? { imageId: media.id } : { videoId: media.id })
                         })
                       }
                     >
@@ -80,13 +89,21 @@ export function TakesDialog({ scene, pipeline, review, onClose }: TakesDialogPro
   )
 }
 
-function Take({ media, position }: { media: MediaView; position: number }) {
+function TakePicture({ media, position }: { media: MediaView; position: number }) {
   if (media.url && media.kind === 'image')
-    return <img src={media.url} alt={`Take ${media.take} of scene ${position}`} />
+    return (
+      <Picture
+        src={media.url}
+        alt={`Take ${media.take} of scene ${position}`}
+        thumbnails={media.thumbnails}
+        sizes="(max-width: 40em) 90vw, 20rem"
+      />
+    )
   if (media.url)
     return (
       <video
-        src={media.url}
+        {...clipSource(media)}
+        {...posterOf(media, 640)}
         controls
         playsInline
         aria-label={`${media.isDraft ? 'Draft' : 'Clip'}, take ${media.take} of scene ${position}`}

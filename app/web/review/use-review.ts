@@ -4,6 +4,7 @@ import { clipDraftsApi } from '@callsheet/lib/wire/app-api/drafts-of-clips.ts'
 import { pipelinesApi, type TakeRequest } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { api } from '../api/client.ts'
 import { accountQuery } from '../api/account.ts'
+import { useApprovals } from './use-approvals.ts'
 import { pipelineQuery } from './pipeline-queries.ts'
 import { notices } from '../components/notice.tsx'
 import { countOf } from '../components/words.ts'
@@ -26,19 +27,20 @@ export function useReview(pipelineId: string) {
   }
   const onError = () => void queryClient.invalidateQueries({ queryKey: pipelineQuery(pipelineId).queryKey })
   const params = { id: pipelineId }
-  const approve = useMutation({
-    mutationFn: (scene: { sceneId: string; imageId: string }) =>
-      api.call(pipelinesApi.approve, { params, body: scene }),
-    onSuccess: take,
-    onError
-  })
+  const approvals = useApprovals(pipelineId)
   const approveAll = useMutation({
-    mutationFn: () => api.call(pipelinesApi.approve, { params, body: { allCompleted: true } }),
+    mutationFn: async () => {
+      await approvals.settled()
+      return api.call(pipelinesApi.approve, { params, body: { allCompleted: true } })
+    },
     onSuccess: take,
     onError
   })
   const animate = useMutation({
-    mutationFn: () => api.call(pipelinesApi.advance, { params, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: async () => {
+      await approvals.settled()
+      return api.call(pipelinesApi.advance, { params, idempotencyKey: crypto.randomUUID() })
+    },
     onSuccess(pipeline) {
       take(pipeline)
       notices.say(`${countOf(pipeline.animated, 'clip')} ${pipeline.animated === 1 ? 'is' : 'are'} on the way.`)
@@ -46,13 +48,18 @@ export function useReview(pipelineId: string) {
     onError
   })
   const approveDrafts = useMutation({
-    mutationFn: (videoIds: string[] | null) =>
-      api.call(clipDraftsApi.approve, { params, body: videoIds ? { videoIds } : { allCompleted: true } }),
+    mutationFn: async () => {
+      await approvals.settled()
+      return api.call(clipDraftsApi.approve, { params, body: { allCompleted: true } })
+    },
     onSuccess: take,
     onError
   })
   const makeFinals = useMutation({
-    mutationFn: () => api.call(clipDraftsApi.finals, { params, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: async () => {
+      await approvals.settled()
+      return api.call(clipDraftsApi.finals, { params, idempotencyKey: crypto.randomUUID() })
+    },
     onSuccess(pipeline) {
       take(pipeline)
       notices.say(`${countOf(pipeline.animated, 'final clip')} ${pipeline.animated === 1 ? 'is' : 'are'} on the way.`)
@@ -71,9 +78,12 @@ export function useReview(pipelineId: string) {
     onError
   })
   const close = useMutation({ mutationFn: () => api.call(pipelinesApi.close, { params }), onSuccess: take, onError })
-  const all = [approve, approveAll, approveDrafts, makeFinals, animate, skip, putTake, close]
+  const all = [approveAll, approveDrafts, makeFinals, animate, skip, putTake, close]
   return {
-    approve,
+    /** Shows at once. Any number at the same time. */
+    approve: approvals.approve,
+    shown: approvals.shown,
+    refusalOf: approvals.refusalOf,
     approveAll,
     approveDrafts,
     makeFinals,

@@ -1,15 +1,17 @@
 import { Button, Textarea } from '@mantine/core'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdView, ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import type { AdSceneView } from '@callsheet/lib/wire/scenes-api.ts'
 import type { ScriptScene } from '@callsheet/lib/wire/script.ts'
 import { elementsQuery } from '../elements/element-queries.ts'
+import { scenesQuery } from './scenes-query.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { scenesApi } from '@callsheet/lib/wire/app-api/scenes.ts'
 import { accountQuery } from '../api/account.ts'
 import { api } from '../api/client.ts'
 import { DraftState } from '../drafts/draft-state.tsx'
 import { useDraftFields } from '../drafts/use-draft.ts'
+import { OwnClipOfShot } from '../footage/own-clip-of-shot.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { countOf, formatCredits, two } from '../components/words.ts'
@@ -26,13 +28,6 @@ export interface SceneBySceneProps {
   script: ScriptView
   production: ProductionModels
 }
-
-const scenesQuery = (adId: string) =>
-  queryOptions({
-    queryKey: ['ads', adId, 'scenes'],
-    queryFn: ({ signal }) => api.call(scenesApi.list, { params: { id: adId }, signal }),
-    select: (answer) => answer.items
-  })
 
 /** Route B: one still from the locked cast, approved, then animated from its own first frame, then the next scene. */
 export function SceneByScene({ ad, script, production }: SceneBySceneProps) {
@@ -134,6 +129,7 @@ function SceneStep({ ad, script, scene, made, production }: SceneStepProps) {
           {scene.spokenScript || scene.realAction}
         </p>
         {made?.isSkipped ? <p className="soft">Skipped.</p> : null}
+        <OwnClipOfShot adId={ad.id} scene={number} />
         {(made?.video && made.video.status !== 'Failed') || made?.isSkipped ? null : (
           <>
             <Textarea

@@ -1,64 +1,33 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
-import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { Suspense, useState } from 'react'
 import type { AccountView } from '@callsheet/lib/wire/app-api/accounts.ts'
-import { signInApi } from '@callsheet/lib/wire/app-api/sign-in.ts'
-import { api } from '../api/client.ts'
-import { flushDrafts } from '../drafts/drafts.ts'
 import classes from './shell.module.css'
+import { lazyPart } from '../components/lazy-part.ts'
 
-const schemes = [
-  { value: 'light', label: 'Light', Icon: Sun },
-  { value: 'dark', label: 'Dark', Icon: Moon },
-  { value: 'auto', label: 'As the system', Icon: Monitor }
-] as const
+const loadList = () => import('./account-menu-list.tsx')
 
+const AccountMenuList = lazyPart(loadList, 'AccountMenuList')
+
+/** The button of the menu. What opens is loaded when a hand or the keyboard comes near it. */
 export function AccountMenu({ account }: { account: AccountView }) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const signOut = useSignOut()
-  return (
-    <Menu position="bottom-end" width={230} withinPortal>
-      <Menu.Target>
-        <UnstyledButton className={classes.avatar} aria-label={`Account of ${account.name || account.email}`}>
-          {(account.name || account.email).slice(0, 1).toUpperCase()}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{account.email}</Menu.Label>
-        <Menu.Item component={Link} to={studioPages.account} leftSection={<UserRound size={16} aria-hidden />}>
-          Account and keys
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>Light</Menu.Label>
-        {schemes.map(({ value, label, Icon }) => (
-          <Menu.Item
-            key={value}
-            leftSection={<Icon size={16} aria-hidden />}
-            aria-current={colorScheme === value}
-            fw={colorScheme === value ? 650 : undefined}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={signOut}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+  const [isWanted, setWanted] = useState(false)
+  const button = (
+    <button
+      type="button"
+      className={classes.avatar}
+      aria-label={`Account of ${account.name || account.email}`}
+      aria-haspopup="menu"
+      aria-expanded={isWanted}
+      onPointerEnter={() => void loadList()}
+      onFocus={() => void loadList()}
+      onClick={() => setWanted(true)}
+    >
+      {(account.name || account.email).slice(0, 1).toUpperCase()}
+    </button>
   )
-}
-
-function useSignOut() {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  return async () => {
-    await flushDrafts()
-    await api.call(signInApi.signOut, { body: {} })
-    await navigate({ to: studioPages.signIn })
-    queryClient.clear()
-  }
+  if (!isWanted) return button
+  return (
+    <Suspense fallback={button}>
+      <AccountMenuList account={account} />
+    </Suspense>
+  )
 }

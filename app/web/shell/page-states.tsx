@@ -1,6 +1,9 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Button, Skeleton } from '@mantine/core'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { useAway } from '../api/connection.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 
@@ -18,10 +21,19 @@ export function PageSkeleton() {
 
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const retry = () => {
+  const { reset: resetQueries } = useQueryErrorResetBoundary()
+  const away = useAway()
+  const wasAway = useRef(away !== null)
+  const retry = useCallback(() => {
+    resetQueries()
     reset()
     void router.invalidate()
-  }
+  }, [reset, resetQueries, router])
+  useEffect(() => {
+    // The reason is over, so the page comes back without a press.
+    if (away === null && wasAway.current) retry()
+    wasAway.current = away !== null
+  }, [away, retry])
   return (
     <main style={{ padding: 'var(--gutter)', maxWidth: '46rem' }}>
       <h1 style={{ marginBottom: '1rem' }}>This page stopped</h1>

@@ -10,8 +10,10 @@ import { formatCredits, formatNumber } from '../components/words.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Mark } from './mark.tsx'
 import { PageSkeleton } from './page-states.tsx'
+import { QuickAccess } from './quick-access.tsx'
 import { StorageBanner } from './storage-banner.tsx'
 import { UnderstudyBanner } from './understudy-banner.tsx'
+import { useLiveParts } from './use-live-parts.ts'
 import { WaitingQuotes } from './waiting-quotes.tsx'
 import classes from './shell.module.css'
 
@@ -29,6 +31,7 @@ const lowBalance = 200
 export function Shell() {
   const account = useAccount()
   const { data: setup } = useQuery(setupQuery)
+  const ConnectionBanner = useLiveParts(account.id)
   return (
     <>
       <a href="#page" className="skip-link">
@@ -60,8 +63,10 @@ export function Shell() {
           <Coins size={15} aria-hidden />
           <span className="mono">{formatNumber(account.balance)}</span>
         </Link>
+        <QuickAccess />
         <AccountMenu account={account} />
       </header>
+      {ConnectionBanner ? <ConnectionBanner /> : null}
       {setup && setup.stoodInFor.length > 0 ? <UnderstudyBanner stoodInFor={setup.stoodInFor} /> : null}
       <StorageBanner problems={setup?.cannotKeep ?? []} />
       <WaitingQuotes />

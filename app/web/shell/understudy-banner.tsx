@@ -1,14 +1,31 @@
-import { useState } from 'react'
-import { Button, Modal } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { Button } from '@mantine/core'
+import { X } from 'lucide-react'
 import { inWords } from '../components/words.ts'
+import type { StoodInPart } from './understudy-keys.tsx'
 import classes from './shell.module.css'
+import { lazyPart } from '../components/lazy-part.ts'
 
-/** Says clearly that a stand-in is working, and how to replace it with the real service. */
+const UnderstudyKeys = lazyPart(() => import('./understudy-keys.tsx'), 'UnderstudyKeys')
+
+const closedName = 'callsheet.understudy.closed'
+
+/**
+ * Says clearly that a stand-in is working, and how to replace it with the real service. Closed, it stays closed in this
+ * browser until another part is stood in for.
+ */
 export function UnderstudyBanner({ stoodInFor }: { stoodInFor: readonly string[] }) {
   const [isOpen, setOpen] = useState(false)
+  const present = stoodInFor.join('\n')
+  const [closed, setClosed] = useState(readClosed)
+  if (closed === present) return null
   const parts = stoodInFor.map(readPart)
   const rehearsed = parts.flatMap(({ what }) => rehearsals[what] ?? [])
-  const settings = Map.groupBy(parts, (part) => part.settings)
+  const close = () => {
+    setClosed(present)
+    // Without storage it is closed until the next visit.
+    attempt(() => localStorage.setItem(closedName, present))
+  }
   return (
     <aside className={classes.understudy} aria-label="Understudy">
       <p>
@@ -24,18 +41,14 @@ export function UnderstudyBanner({ stoodInFor }: { stoodInFor: readonly string[]
       >
         Where to put the keys
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Bring in the real cast" centered>
-        <p>Set these where Callsheet starts, then start it again. Ads, credits and settings stay as they are.</p>
-        <ul className={classes.keys}>
-          {[...settings].map(([setting, group]) => (
-            <li key={setting}>
-              <code>{setting}</code>
-              <span className="soft small">for {inWords(group.map(({ what }) => what))}</span>
-            </li>
-          ))}
-        </ul>
-        <p className="small soft">For example in the file .env beside package.json, one NAME=value per line.</p>
-      </Modal>
+      <button type="button" className={classes.close} aria-label="Close this note" onClick={close}>
+        <X size={16} aria-hidden />
+      </button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <UnderstudyKeys parts={parts} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </aside>
   )
 }
@@ -48,7 +61,20 @@ const rehearsals: Record<string, readonly string[]> = {
 }
 
 /** `the media provider (MEDIA_PROVIDER_API_KEY)` */
-function readPart(text: string): { what: string; settings: string } {
+function readPart(text: string): StoodInPart {
   const match = /^(.*?) \(([^()]+)\)$/.exec(text)
   return { what: match?.[1] ?? text, settings: match?.[2] ?? '' }
+}
+
+function readClosed(): string | null {
+  return attempt(() => localStorage.getItem(closedName)) ?? null
+}
+
+/** A browser can refuse its storage. */
+function attempt<Result>(action: () => Result): Result | undefined {
+  try {
+    return action()
+  } catch {
+    return undefined
+  }
 }

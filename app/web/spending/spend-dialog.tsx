@@ -1,6 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Modal } from '@mantine/core'
 import type { MissingSheetsProblem } from '@callsheet/lib/wire/pipelines-api.ts'
+import { isNotSent } from '../api/not-sent.ts'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import { notices } from '../components/notice.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
@@ -35,8 +36,12 @@ export function SpendDialog<Answer>({
     isOpen.current = true
     return () => void (isOpen.current = false)
   }, [])
+  // As it was when it was asked: the page behind goes on living, and after a lost answer it may already show what was
+  // bought. Asked anew, that would be another purchase.
+  const [{ once, buy }] = useState({ once: purchase.once, buy: purchase.buy })
   const { start, word, isPending, error } = usePurchase({
-    ...purchase,
+    once,
+    buy,
     async onBought(answer) {
       if (isOpen.current) onClose()
       await purchase.onBought(answer)
@@ -73,7 +78,8 @@ export function SpendDialog<Answer>({
 /** Why a purchase was not made. When that is not known, it says that pressing again buys only once. */
 export function PurchaseProblem({ error }: { error: unknown }) {
   if (!error) return null
-  if (!(error instanceof ProblemError) || isRefusal(error.problem)) return <ProblemNotice error={error} />
+  if (!(error instanceof ProblemError) || isNotSent(error) || isRefusal(error.problem))
+    return <ProblemNotice error={error} />
   return (
     <div className={parts.problem} role="alert">
       <strong>{error.problem.title}</strong>

@@ -5,8 +5,8 @@ import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } 
  * sheets on black film with amber edge print, and a red grease pencil that marks the chosen frame.
  */
 const faces = {
-  text: "'Archivo Variable', system-ui, sans-serif",
-  mono: "'Geist Mono Variable', ui-monospace, 'SFMono-Regular', monospace"
+  text: "'Archivo Variable', 'Archivo Fallback', 'Archivo Fallback Wide', system-ui, sans-serif",
+  mono: "'Geist Mono Variable', 'Geist Mono Fallback', 'Geist Mono Fallback Wide', ui-monospace, 'SFMono-Regular', monospace"
 }
 
 const pencil: MantineColorsTuple = [

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
 import { api } from '../api/client.ts'
+import { paceOf } from '../api/live.ts'
 
 const pollMilliseconds = 1_000
 
@@ -10,5 +11,8 @@ export const voiceOverQuery = (adId: string) =>
     queryKey: ['ads', adId, 'voice-over'],
     queryFn: ({ signal }) => api.call(voicesApi.read, { params: { id: adId }, signal }),
     refetchInterval: ({ state }) =>
-      state.data?.lines.some(({ take }) => take?.nextStep.isWaiting) ? pollMilliseconds : false
+      paceOf(
+        state.data?.lines.some(({ take }) => take?.nextStep.isWaiting),
+        pollMilliseconds
+      )
   })

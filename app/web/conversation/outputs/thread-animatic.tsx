@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AnimaticView } from '@callsheet/lib/wire/animatics-api.ts'
 import { animaticsApi } from '@callsheet/lib/wire/app-api/animatics.ts'
 import { api } from '../../api/client.ts'
+import { paceOf } from '../../api/live.ts'
 import { NextStepAction } from '../../components/next-step.tsx'
 import { Sheet } from '../../components/sheet.tsx'
 import { Working } from '../../components/working.tsx'
@@ -19,7 +20,7 @@ const animaticQuery = (animatic: AnimaticView) =>
     queryFn: ({ signal }) => api.call(animaticsApi.read, { params: { id: animatic.id }, signal }),
     initialData: animatic,
     initialDataUpdatedAt: 0,
-    refetchInterval: ({ state }) => (state.data?.nextStep.isWaiting ? pollMilliseconds : false)
+    refetchInterval: ({ state }) => paceOf(state.data?.nextStep.isWaiting, pollMilliseconds)
   })
 
 /** The board in motion in a conversation: its progress, then the film and the link to the review. */

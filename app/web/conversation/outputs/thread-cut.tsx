@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { CutView, HookVariantView } from '@callsheet/lib/wire/cuts-api.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import { api } from '../../api/client.ts'
+import { paceOf } from '../../api/live.ts'
 import { FilmFrame } from '../../media/film-frame.tsx'
 import { NextStepAction } from '../../components/next-step.tsx'
 import { Sheet } from '../../components/sheet.tsx'
@@ -23,7 +24,7 @@ const cutQuery = (cut: CutView) =>
     initialData: cut,
     initialDataUpdatedAt: 0,
     refetchInterval: ({ state }) =>
-      state.data?.status === 'Queued' || state.data?.status === 'Running' ? pollMilliseconds : false
+      paceOf(state.data?.status === 'Queued' || state.data?.status === 'Running', pollMilliseconds)
   })
 
 /** The final cut in a conversation: its progress, then the film and the link to its page. */

@@ -2,6 +2,7 @@ import type { ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
 import { mediaSource } from '../../api/media-source.ts'
 import { Sheet } from '../../components/sheet.tsx'
 import { countOf } from '../../components/words.ts'
+import { Picture } from '../../media/picture.tsx'
 import panel from '../../elements/elements-panel.module.css'
 import classes from '../../components/cards.module.css'
 
@@ -22,7 +23,7 @@ export function ThreadElements({ items }: { items: readonly ElementView[] }) {
               {isDrawn && pictures.length > 0 ? (
                 <span className={panel.pictures}>
                   {pictures.map((id) => (
-                    <img key={id} src={mediaSource(id)} alt={`Sheet of ${element.name}`} loading="lazy" />
+                    <Picture key={id} src={mediaSource(id)} alt={`Sheet of ${element.name}`} sizes="12rem" />
                   ))}
                 </span>
               ) : null}

@@ -5,6 +5,7 @@ import { FilmFrame, FrameWords } from '../../media/film-frame.tsx'
 import { Sheet } from '../../components/sheet.tsx'
 import { countOf, timecode } from '../../components/words.ts'
 import { mediaWords } from '../../media/media-words.ts'
+import { Picture as Still, posterOf } from '../../media/picture.tsx'
 import review from '../../review/review.module.css'
 
 /** The stills and clips of a search in the library. */
@@ -40,8 +41,9 @@ export function ThreadLibrary({ items }: { items: readonly LibraryItem[] }) {
 }
 
 function Picture({ item }: { item: LibraryItem }) {
-  if (item.url && item.kind === 'image') return <img src={item.url} alt="" loading="lazy" />
-  if (item.url) return <video src={item.url} muted playsInline preload="metadata" aria-hidden />
+  if (item.url && item.kind === 'image')
+    return <Still src={item.url} alt="" thumbnails={item.thumbnails} sizes="10rem" />
+  if (item.url) return <video src={item.url} {...posterOf(item, 320)} muted playsInline aria-hidden />
   const words = mediaWords(item)
   return <FrameWords title={words.title} isWorking={words.isWorking} />
 }

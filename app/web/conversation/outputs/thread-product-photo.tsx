@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Skeleton } from '@mantine/core'
+import { lazyPart } from '../../components/lazy-part.ts'
 
-const ProductPhotoCard = lazy(() =>
-  import('../../product-photo/product-photo-card.tsx').then((module) => ({ default: module.ProductPhotoCard }))
-)
+const ProductPhotoCard = lazyPart(() => import('../../product-photo/product-photo-card.tsx'), 'ProductPhotoCard')
 
 /** The question for a photo of the product in a conversation. The answer is saved at once, and the host is told. */
 export function ThreadProductPhoto({ adId, onSay }: { adId: string; onSay(text: string): void }) {

@@ -4,6 +4,8 @@ import { adsApi, type UpdateAdRequest } from '@callsheet/lib/wire/app-api/ads.ts
 import { api } from '../../api/client.ts'
 import { adQuery } from '../../ad/ad-queries.ts'
 import { useProductionModels } from '../../ad/production-settings.ts'
+import { useSuggestedRatio } from '../../ad/use-suggested-ratio.ts'
+import { formatsQuery } from '../../api/choices.ts'
 import { SettingsCard } from '../../ad/settings-card.tsx'
 
 /** The settings card in a conversation. A changed setting is saved on the ad at once, and the host is told. */
@@ -11,6 +13,9 @@ export function ThreadSettings({ adId, onSay }: { adId: string; onSay(text: stri
   const queryClient = useQueryClient()
   const { data: ad } = useQuery(adQuery(adId))
   const production = useProductionModels(adId, ad?.videoType ?? null)
+  const { data: worlds = [] } = useQuery(formatsQuery)
+  const format = worlds.flatMap((world) => world.formats).find(({ slug }) => slug === ad?.formatSlug)
+  const suggestRatio = useSuggestedRatio(ad, production?.image)
   const decide = useMutation({
     mutationFn: (body: UpdateAdRequest) => api.call(adsApi.update, { params: { id: adId }, body }),
     onSuccess(changed, change) {
@@ -23,6 +28,7 @@ export function ThreadSettings({ adId, onSay }: { adId: string; onSay(text: stri
     <SettingsCard
       ad={ad}
       production={production}
+      suggested={format ? suggestRatio(format) : null}
       error={decide.error}
       isLanguageUnsaved={decide.isError && decide.variables.language !== undefined}
       onChange={(change) => decide.mutate(change)}

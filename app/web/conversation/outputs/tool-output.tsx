@@ -1,25 +1,31 @@
+import { Suspense } from 'react'
+import { Skeleton } from '@mantine/core'
 import type { ToolCard } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import type { OpenThread } from '../chat-queries.ts'
 import { Facts } from '../../components/facts.tsx'
 import { Sheet } from '../../components/sheet.tsx'
 import { formatCredits } from '../../components/words.ts'
-import { MediaCard } from '../../media/media-card.tsx'
-import { PipelineCard } from '../../review/pipelines-card.tsx'
-import { ReviewCard } from '../../review/review-card.tsx'
 import { readPrevis } from '../../ad/read-previs.ts'
-import { ScriptCard } from '../../ad/script-card.tsx'
-import { PrevisSheet, StoryboardCard } from '../../ad/storyboard-card.tsx'
-import { ThreadAnimatic } from './thread-animatic.tsx'
-import { ThreadCut, ThreadHooks } from './thread-cut.tsx'
-import { ThreadElements } from './thread-elements.tsx'
-import { ThreadFormats } from './thread-formats.tsx'
-import { ThreadLibrary } from './thread-library.tsx'
-import { ThreadOffer } from './thread-offer.tsx'
-import { ThreadProductPhoto } from './thread-product-photo.tsx'
-import { ThreadQuotes } from './thread-quotes.tsx'
-import { ThreadSettings } from './thread-settings.tsx'
-import { ThreadStartOver } from './thread-start-over.tsx'
-import classes from '../conversation.module.css'
+import {
+  MediaCard,
+  PipelineCard,
+  PrevisSheet,
+  ReviewCard,
+  ScriptCard,
+  StoryboardCard,
+  ThreadAnimatic,
+  ThreadCut,
+  ThreadElements,
+  ThreadFormats,
+  ThreadHooks,
+  ThreadLibrary,
+  ThreadOffer,
+  ThreadProductPhoto,
+  ThreadQuotes,
+  ThreadSettings,
+  ThreadStartOver
+} from './lazy-cards.ts'
+import { ThreadAd } from './thread-ad.tsx'
 
 export interface ToolOutputProps {
   output: ToolCard
@@ -31,15 +37,19 @@ export interface ToolOutputProps {
   isNewestReview: boolean
 }
 
-/** A tool's answer as the same card that the pages show. */
-export function ToolOutput({ output, done, thread, onSay, isNewestReview }: ToolOutputProps) {
+/** A tool's answer as the same card that the pages show. The code of a card is loaded with the first of its kind. */
+export function ToolOutput(props: ToolOutputProps) {
+  return (
+    <Suspense fallback={<Skeleton height={240} />}>
+      <Card {...props} />
+    </Suspense>
+  )
+}
+
+function Card({ output, done, thread, onSay, isNewestReview }: ToolOutputProps) {
   switch (output.card) {
     case 'ad':
-      return (
-        <p className={classes.tool}>
-          {done} {output.name}
-        </p>
-      )
+      return <ThreadAd ad={output} done={done} />
     case 'start-over':
       return <ThreadStartOver proposal={output} />
     case 'format-panel':

@@ -1,0 +1,130 @@
+import { useState, type KeyboardEvent } from 'react'
+import type { TimedCue } from '@callsheet/lib/cut/captions.ts'
+import { moment } from '../cut-words.ts'
+import type { Editor } from '../use-editor.ts'
+import { EdgeHandle } from './edge-handle.tsx'
+import type { Scale } from './use-scale.ts'
+import classes from './timeline.module.css'
+
+/** The captions. Their words are edited in place; their edges are dragged. */
+export function CaptionTrack({ editor, scale }: { editor: Editor; scale: Scale }) {
+  const { film, selected } = editor
+  if (!film || film.cues.length === 0) return null
+  return (
+    <ol className={classes.track} data-track="captions" aria-label="Captions">
+      {film.cues.map((cue) => (
+        <CaptionBlock
+          key={`${cue.line}-${cue.number}`}
+          cue={cue}
+          editor={editor}
+          scale={scale}
+          isSelected={selected?.kind === 'caption' && selected.line === cue.line && selected.number === cue.number}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface CaptionBlockProps {
+  cue: TimedCue
+  editor: Editor
+  scale: Scale
+  isSelected: boolean
+}
+
+function CaptionBlock({ cue, editor, scale, isSelected }: CaptionBlockProps) {
+  const { line, number, text, startSeconds, endSeconds } = cue
+  const [isEditing, setEditing] = useState(false)
+  const shift = editor.film?.pieces[line]?.captionShift ?? 0
+  const choose = () => {
+    editor.select({ kind: 'caption', line, number })
+    editor.playback.seek(startSeconds)
+  }
+  const edge = (side: 'in' | 'out') => {
+    const from = side === 'in' ? startSeconds : endSeconds
+    return (
+      <EdgeHandle
+        edge={side}
+        name={`Caption “${text}”, ${side === 'in' ? 'beginning' : 'end'}`}
+        words={moment(from)}
+        seconds={from}
+        maximumSeconds={editor.film?.timeline.durationSeconds ?? 0}
+        isReachable={isSelected}
+        frameSeconds={1 / (editor.film?.rate ?? 24)}
+        catches={() => editor.snaps().filter((at) => Math.abs(at - from) > 0.001)}
+        toSeconds={(pixels, catches) => scale.snap(from + pixels / scale.pixels, catches) - from}
+        onDrag={(by, isDone) => {
+          const to =
+            side === 'in'
+              ? { startSeconds: Math.min(from + by, endSeconds - 0.1) - shift }
+              : { endSeconds: Math.max(from + by, startSeconds + 0.1) - shift }
+          editor.changeCaption(line, number, to, isDone)
+        }}
+        onCancel={editor.cancel}
+      />
+    )
+  }
+  return (
+    <li
+      className={classes.block}
+      data-kind="caption"
+      data-selected={isSelected || undefined}
+      data-editing={isEditing || undefined}
+      style={{ left: scale.toPixels(startSeconds), width: Math.max(2, (endSeconds - startSeconds) * scale.pixels) }}
+    >
+      {isEditing ? (
+        <CaptionWords
+          cue={cue}
+          onEnd={(words) => {
+            setEditing(false)
+            if (words !== null && words.trim() !== text)
+              editor.changeCaption(line, number, words.trim() === '' ? null : { text: words }, true)
+          }}
+        />
+      ) : (
+        <button
+          type="button"
+          className={classes.body}
+          title={text}
+          aria-label={`Caption at ${moment(startSeconds)}: ${text}`}
+          aria-pressed={isSelected}
+          aria-keyshortcuts="Enter Delete"
+          onClick={() => {
+            choose()
+            setEditing(true)
+          }}
+        >
+          <span className={classes.blockWords}>{text}</span>
+        </button>
+      )}
+      {edge('in')}
+      {edge('out')}
+    </li>
+  )
+}
+
+/** Null when nothing was changed. */
+function CaptionWords({ cue, onEnd }: { cue: TimedCue; onEnd(words: string | null): void }) {
+  const [words, setWords] = useState(cue.text)
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Escape') onEnd(null)
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onEnd(words)
+  }
+  return (
+    <textarea
+      className={classes.captionWords}
+      dir="auto"
+      aria-label={`Words of the caption at ${moment(cue.startSeconds)}`}
+      rows={2}
+      maxLength={300}
+      value={words}
+      ref={(field) => field?.select()}
+      onChange={(event) => setWords(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => onEnd(words)}
+    />
+  )
+}
