@@ -17,7 +17,8 @@ process.stderr.on('error', () => undefined)
 
 try {
   const node = await provideNode(root)
-  await installDependencies({ root, node, label: ['callsheet', command].filter(Boolean).join(' ') })
+  const label = ['callsheet', command].filter(Boolean).join(' ')
+  await installDependencies({ root, node, label, withTools: command === 'run' })
   process.exitCode =
     command === 'run'
       ? await runTask({ root, node, args: rest })

@@ -8,23 +8,27 @@ import { runNpm } from './npm.mjs'
 /**
  * Runs `npm ci` when the installed packages differ from the lock file. Also marks that we run, so that no other
  * launcher replaces `node_modules` while we use it. `CALLSHEET_INSTALL=off` turns installing off.
- * @param {{ root: string, node: string, label: string }} options
+ * @param {{ root: string, node: string, label: string, withTools?: boolean }} options `withTools` for the packages that
+ *   only develop and test Callsheet, too. They are a third of all bytes.
  */
-export async function installDependencies({ root, node, label }) {
+export async function installDependencies({ root, node, label, withTools = true }) {
   const state = join(root, '.callsheet')
   try {
     mkdirSync(join(state, 'running'), { recursive: true })
     await withLock(join(state, 'install.lock'), () => {
-      if (mayInstall() && !isInstalled(root)) {
-        refuseUnderOthers(join(state, 'running'))
-        install({ root, node })
+      if (mayInstall() && !isInstalled(root, withTools)) {
+        // What runs from this folder keeps its packages when only the tools are added.
+        const isAddition = withTools && isInstalled(root, false)
+        if (!isAddition) refuseUnderOthers(join(state, 'running'))
+        install({ root, node, withTools, isAddition })
       }
       noteRunning(join(state, 'running'), label)
     })
   } catch (error) {
     if (error instanceof LauncherError) throw error
     // On a full disk or in a folder of another account. With all packages installed it can still run.
-    if (mayInstall() && !isInstalled(root)) throw new LauncherError(`${state} cannot be written: ${error.message}`)
+    if (mayInstall() && !isInstalled(root, withTools))
+      throw new LauncherError(`${state} cannot be written: ${error.message}`)
   }
 }
 
@@ -37,19 +41,21 @@ const mayInstall = () => process.env.CALLSHEET_INSTALL !== 'off'
 export async function installPackagesOf({ root, node, folder }) {
   await withLock(join(root, '.callsheet', 'install.lock'), () => {
     const packages = join(root, folder)
-    if (mayInstall() && !isInstalled(packages)) install({ root: packages, node, what: `what ${folder} needs` })
+    if (mayInstall() && !isInstalled(packages, true))
+      install({ root: packages, node, withTools: true, what: `what ${folder} needs` })
   })
 }
 
-function install({ root, node, what = 'dependencies' }) {
+function install({ root, node, withTools, isAddition = false, what = 'dependencies' }) {
   const started = Date.now()
-  process.stderr.write(`Installing ${what} (npm ci) … `)
-  runNpm({ node, folder: root, args: ['ci'] })
-  const missing = missingPackages(root)
+  const args = isAddition ? ['install', '--no-save'] : withTools ? ['ci'] : ['ci', '--omit=dev']
+  process.stderr.write(`Installing ${isAddition ? 'the tools that tests and checks need' : what} (npm ${args[0]}) … `)
+  runNpm({ node, folder: root, args })
+  const missing = missingPackages(root, withTools)
   if (missing.length > 0) {
     throw new LauncherError(`npm ci left out ${missing.join(', ')}: the registry in use does not seem to have it.`)
   }
-  record(root)
+  record(root, withTools)
   process.stderr.write(`done in ${Math.round((Date.now() - started) / 1000)} s.\n`)
 }
 
@@ -57,27 +63,28 @@ function install({ root, node, what = 'dependencies' }) {
  * Checks by our own record. It names every folder with packages, because only those of a workspace may be missing.
  * Without a matching record it checks by npm's own list, because somebody may have run npm by hand.
  */
-function isInstalled(root) {
+function isInstalled(root, withTools) {
   const [recorded, ...folders] = readText(recordPath(root)).split('\n')
-  const isRecorded = recorded === fingerprint(root) && folders.length > 0
+  const wanted = withTools ? [fingerprint(root, true)] : [fingerprint(root, true), fingerprint(root, false)]
+  const isRecorded = wanted.includes(recorded) && folders.length > 0
   if (isRecorded && folders.every((folder) => existsSync(join(root, folder)))) return true
-  if (!existsSync(npmList(root)) || missingPackages(root).length > 0) return false
-  record(root)
+  if (!existsSync(npmList(root)) || missingPackages(root, withTools).length > 0) return false
+  record(root, withTools)
   return true
 }
 
 /** Packages of the lock file for this platform whose version is not installed. */
-function missingPackages(root) {
+function missingPackages(root, withTools) {
   const installed = JSON.parse(readText(npmList(root)) || '{"packages":{}}').packages
-  return neededPackages(root)
+  return neededPackages(root, withTools)
     .filter(([path, entry]) => !isSame(installed[path], entry) || !existsSync(join(root, path)))
     .map(([path]) => path.replace(/^.*node_modules\//, ''))
 }
 
 /** Packages of the lock file for this platform, each with its folder and entry. */
-function neededPackages(root) {
+function neededPackages(root, withTools) {
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  return Object.entries(wanted).filter(([path, entry]) => path !== '' && isNeeded(entry))
+  return Object.entries(wanted).filter(([path, entry]) => path !== '' && (withTools || !entry.dev) && isNeeded(entry))
 }
 
 function isSame(installed, wanted) {
@@ -103,11 +110,11 @@ function libcFamily() {
 }
 
 /** When the disk is full, nothing is saved and the next start checks everything again. */
-function record(root) {
-  const folders = new Set(neededPackages(root).map(([path]) => dirname(path)))
+function record(root, withTools) {
+  const folders = new Set(neededPackages(root, withTools).map(([path]) => dirname(path)))
   const draft = `${recordPath(root)}.draft`
   attempt(() => {
-    writeFileSync(draft, [fingerprint(root), ...folders].join('\n'))
+    writeFileSync(draft, [fingerprint(root, withTools), ...folders].join('\n'))
     renameSync(draft, recordPath(root))
   })
 }
@@ -121,11 +128,11 @@ function npmList(root) {
   return join(root, 'node_modules', '.package-lock.json')
 }
 
-function fingerprint(root) {
+function fingerprint(root, withTools) {
   const hash = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  return `${process.platform}-${process.arch} ${hash}`
+  return `${process.platform}-${process.arch} ${hash}${withTools ? '' : ' without tools'}`
 }
 
 /** @param {string} folder */

@@ -12,7 +12,8 @@ export function runNpm({ node, folder, args }) {
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
-    '--include=dev',
+    // Also where NODE_ENV says production.
+    ...(args.includes('--omit=dev') ? [] : ['--include=dev']),
     '--include=optional',
     '--prefix',
     folder

@@ -60,10 +60,11 @@ function versionOf(path) {
 
 /** npm checks the integrity because the lock file states it. */
 function install({ root, wanted, toolchain, installed }) {
-  const { name, version, integrity } = wanted
+  const { name, version, integrity, reason } = wanted
   process.stderr.write(
     `Node ${process.versions.node} is too old to run TypeScript; getting Node ${version} (once, for this folder) …\n`
   )
+  if (reason) process.stderr.write(`${reason}\n`)
   const staging = join(toolchain, `.staging-${process.pid}`)
   const home = dirname(dirname(installed))
   mkdirSync(staging, { recursive: true })
@@ -75,6 +76,8 @@ function install({ root, wanted, toolchain, installed }) {
     writeFileSync(join(staging, 'package-lock.json'), JSON.stringify(lock))
     if (existsSync(join(root, '.npmrc'))) copyFileSync(join(root, '.npmrc'), join(staging, '.npmrc'))
     runNpm({ node: process.execPath, folder: staging, args: ['ci', '--ignore-scripts'] })
+    // Headers for building addons: nothing is built here, and they are a third of the package.
+    rmSync(join(staging, 'node_modules', name, 'include'), { recursive: true, force: true })
     rmSync(home, { recursive: true, force: true })
     renameSync(join(staging, 'node_modules', name), home)
   } finally {

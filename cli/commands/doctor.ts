@@ -1,6 +1,4 @@
 import type { Command } from 'commander'
-import { inspectMachine } from '../doctor/inspect-machine.ts'
-import { modelSubject } from '../doctor/inspect-model.ts'
 import type { Finding } from '../doctor/finding.ts'
 
 const marks: Record<Finding['verdict'], string> = { good: 'ok  ', note: '--  ', bad: 'BAD ' }
@@ -15,6 +13,9 @@ export function doctor(command: Command): Command {
     )
     .option('--json', 'print the findings as JSON')
     .action(async (options: { json?: boolean; live?: boolean }) => {
+      // Loaded only here, so that every other command starts fast.
+      const { inspectMachine } = await import('../doctor/inspect-machine.ts')
+      const { modelSubject } = await import('../doctor/inspect-model.ts')
       const machine = await inspectMachine(process.env)
       const canAsk = machine.every(({ subject, verdict }) => subject !== modelSubject || verdict !== 'bad')
       // Loaded only here, because the other findings need no service.

@@ -1,6 +1,5 @@
 import { choicesApi } from '@callsheet/lib/wire/app-api/choices.ts'
 import { relative } from 'node:path'
-import { ownMigrationsFolder } from '@callsheet/lib/adapters/node/postgres/migrate.ts'
 import { renderModelsMigration } from '../models/render-models-migration.ts'
 import type { Command } from 'commander'
 import { modelOfWorkflow } from '@callsheet/lib/comfyui/model-of-workflow.ts'
@@ -25,7 +24,7 @@ export function models(command: Command): Command {
     .action(async (file: string, { print }: { print?: boolean }) => {
       const model = await readModelFile(file)
       if (print) return void process.stdout.write(renderModelsMigration([model]))
-      const written = await addModel({ model, migrationsFolder: ownMigrationsFolder, now: new Date() })
+      const written = await addModel({ model, migrationsFolder: await ownMigrations(), now: new Date() })
       process.stdout.write(
         `${model.label} (${model.config.kind}) goes in with ${relative(process.cwd(), written)}.\n` +
           'It is there from the next start, and off: try it and turn it on, order and price it on the admin page.\n'
@@ -65,7 +64,7 @@ export function models(command: Command): Command {
       withApi(async (api) => {
         const model = findModelFile(await api.call(choicesApi.listModels), id)
         if (print) return void process.stdout.write(renderModelsMigration([model]))
-        const written = await addModel({ model, migrationsFolder: ownMigrationsFolder, now: new Date() })
+        const written = await addModel({ model, migrationsFolder: await ownMigrations(), now: new Date() })
         process.stdout.write(
           `${model.label} (${model.config.kind}) goes in with ${relative(process.cwd(), written)}.\n` +
             'Where the model was entered, its row stays as it is. Elsewhere it is off until an admin turns it on.\n'
@@ -73,4 +72,9 @@ export function models(command: Command): Command {
       })
     )
   return command
+}
+
+/** Loaded only here, with the database's driver, so that every other command starts fast. */
+async function ownMigrations(): Promise<string> {
+  return (await import('@callsheet/lib/adapters/node/postgres/migrate.ts')).ownMigrationsFolder
 }

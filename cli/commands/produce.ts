@@ -1,12 +1,22 @@
 import { createInterface } from 'node:readline/promises'
 import { adFormats } from '@callsheet/lib/ad-formats.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
 import { voiceNames } from '@callsheet/lib/voices.ts'
 import type { Command } from 'commander'
-import { parseMissingSheets, parseProduceRequest, parseTimeout } from '../produce/produce-request.ts'
+import {
+  parseLanguages,
+  parseMissingSheets,
+  parseProduceRequest,
+  parseRatios,
+  parseTimeout
+} from '../produce/produce-request.ts'
+import { parseCaptionLook } from '../produce/caption-look.ts'
+import { parseFit } from '../produce/line-fit.ts'
 import { produceAd } from '../produce/produce-ad.ts'
 import { report } from '../produce/report.ts'
 import { resumeProduction } from '../produce/resume-production.ts'
 import { startOver } from '../produce/start-over.ts'
+import { stopOf } from '../produce/stops-at.ts'
 
 interface Options {
   resume?: string
@@ -20,6 +30,7 @@ interface Options {
   cut: boolean
   export?: boolean
   animatic?: boolean
+  draft?: boolean
   [name: string]: unknown
 }
 
@@ -33,13 +44,18 @@ export function produce(command: Command): Command {
     .option('--offer <url>', 'product page to read and research first; the idea may then be left out')
     .option('--intent <intent>', 'product ends with the ask; growth sells nothing', 'product')
     .option('--language <name>', 'language of the spoken lines, such as German; that of the idea when not given')
+    .option('--languages <list>', 'also a film in each of these, such as de,ar,ja: lines, captions, voice-over')
     .option(
       '--voice <name>',
-      `who speaks over the film: ${voiceNames.join(', ')}; none for silence; the format suggests one`
+      `who speaks over the film: ${voiceNames.join(', ')}; own for your recordings; none for silence; the format suggests one`
     )
     .option('--brand <name>', 'brand kit; none for no brand; the default kit when not given')
     .option('--format <slug>', 'ad format (needed; see below)')
     .option('--ratio <w:h>', 'aspect ratio (needed), such as 9:16, 4:5, 1:1 or 16:9')
+    .option(
+      '--ratios <list>',
+      'also a film in each of these, such as 1:1,16:9, framed by faces and product; no clip is made for it'
+    )
     .option(
       '--script <file>',
       'your own finished script (text, Markdown or Fountain), taken word for word; with --scenes it must make that many'
@@ -66,11 +82,31 @@ export function produce(command: Command): Command {
       '--music-licence <words>',
       'by what right you use it, such as "Artlist, licence 12345"; needed with --music'
     )
+    .option(
+      '--footage <scene=file...>',
+      'your own clips in the places of scenes, such as 3=clip.mp4: MP4, MOV or WebM; nothing is bought for them'
+    )
+    .option('--footage-sound <choice>', 'kept, or muted so that the voice-over speaks over them', 'kept')
+    .option(
+      '--fit <way>',
+      'a line longer than its clip: hold the clip, slow it first, or speak the line faster',
+      'hold'
+    )
+    .option(
+      '--captions <look>',
+      'captions in the picture: none, plain, or karaoke, where the spoken word stands out; when not given, films in ' +
+        '--languages alone have them'
+    )
     .option('--out <folder>', 'where ad.mp4, stills, clips and summary.json go', 'out')
     .option('--no-cut', 'leave the clips as they are: no film, no captions')
     .option(
       '--animatic',
       'stop when the stills are there, and see them in motion: animatic.mp4. No clip is made; --resume goes on'
+    )
+    .option(
+      '--draft',
+      'stop when each scene has moved once: drafts in the cheaper mode of the video model, or an animatic where it has ' +
+        'none. No final clip is made; --resume goes on'
     )
     .option('--export', 'also leave with everything in one zip: shots, captions, script, editor timelines')
     .option('--timeout-seconds <n>', 'how long to wait for all clips', '1800')
@@ -88,10 +124,18 @@ export function produce(command: Command): Command {
         musicLicence,
         cut: isCut,
         export: isExported = false,
-        animatic: isAnimatic = false
+        animatic = false,
+        draft = false
       } = options
       const surroundings = { env: process.env, progress: process.stderr, ask: json ? undefined : askOnTerminal() }
       const id = copied ?? resume
+      if (id && rest.footage !== undefined)
+        throw new AppError(
+          'invalid-input',
+          '--footage goes with a new production. Put a clip into one that has begun on its review page.'
+        )
+      if (id && draft && animatic)
+        throw new AppError('invalid-input', '--draft and --animatic are two places to stop at: leave one out.')
       const goOn = copied === undefined ? resumeProduction : startOver
       const result = id
         ? await goOn(
@@ -100,11 +144,15 @@ export function produce(command: Command): Command {
               out,
               isCut,
               isExported,
-              isAnimatic,
+              stopsAt: stopOf({ draft, animatic }),
               photo,
               ratio,
               music,
               musicLicence,
+              languages: parseLanguages(rest.languages),
+              ratios: parseRatios(rest.ratios),
+              fit: parseFit(rest.fit),
+              captions: parseCaptionLook(rest.captions),
               missingSheets: parseMissingSheets(rest.missingSheets),
               timeoutSeconds: parseTimeout(rest.timeoutSeconds)
             },
@@ -137,7 +185,7 @@ function afterHelp(): string {
   const widest = Math.max(...Object.keys(adFormats).map((slug) => slug.length))
   const lines = Object.entries(adFormats).map(([slug, { pitch }]) => `  ${slug.padEnd(widest)}  ${pitch}`)
   return `
-Exit codes: 0 ad.mp4 and every clip (with --animatic: animatic.mp4 and every still) are there and play, 1 something failed (go on with --resume),
+Exit codes: 0 ad.mp4 and every clip (with --animatic: animatic.mp4 and every still; with --draft: every draft) are there and play, 1 something failed (go on with --resume),
 2 it cannot be made as asked.
 
 Formats:

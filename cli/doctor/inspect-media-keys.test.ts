@@ -30,6 +30,7 @@ test('each key that is set is taken by its provider, and what can be told of its
   expect(told).toContain('BytePlus Ark takes the key and lists its tasks: 0 in the last 7 days')
   expect(told).toContain('Replicate takes the key, of the organization callsheet')
   expect(told).toMatch(/Google Gemini takes the key, which may use \d+ models of pictures/)
+  expect(told).toContain('Google Vertex AI takes the key, of the project callsheet-stand-in, for stills and clips')
   expect(told).toMatch(/OpenAI takes the key, which may use \d+ models of pictures/)
   expect(told).toContain('xAI takes the key, for every endpoint')
   expect(told).toContain('Alibaba Cloud Model Studio takes the key and lists its tasks: 0 in the last day')

@@ -9,6 +9,7 @@ const views = seedModels.map((model, position) => ({
   position,
   enabled: !model.id.endsWith('-runware'),
   isOn: true,
+  usualSeconds: 60,
   unusable: model.id.endsWith('-runware') ? 'no Runware key is set' : null,
   price: { credits: model.credits, basis: 'deployment-key', why: 'It is made with the key of this Callsheet.' }
 }))

@@ -35,14 +35,14 @@ export interface SceneSummary {
 export async function collectScenes(
   api: ApiClient,
   scenes: readonly CollectedScene[],
-  out: string
+  { out, isDraft }: { out: string; isDraft: boolean }
 ): Promise<SceneSummary[]> {
   await mkdir(out, { recursive: true })
   const summaries: SceneSummary[] = []
   for (const scene of scenes) {
     const name = `scene-${String(scene.position).padStart(2, '0')}`
     const image = scene.image?.status === 'Completed' ? join(out, `${name}.png`) : null
-    const clip = scene.video?.status === 'Completed' ? join(out, `${name}.mp4`) : null
+    const clip = scene.video?.status === 'Completed' ? join(out, `${name}${isDraft ? '-draft' : ''}.mp4`) : null
     if (image && scene.image) await downloadFile(api.open(mediaApi.bytes, { params: { id: scene.image.id } }), image)
     if (clip && scene.video) await downloadFile(api.open(mediaApi.bytes, { params: { id: scene.video.id } }), clip)
     const opened = clip ? await open(clip) : { facts: null, problem: null }

@@ -4,8 +4,10 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import { musicApi } from '@callsheet/lib/wire/app-api/music.ts'
 import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
+import { captionsOf, type CaptionLook } from './caption-look.ts'
 import { checkClip, type ClipFacts } from './check-clip.ts'
 import { downloadFile } from './download-file.ts'
+import type { LineFit } from './line-fit.ts'
 import type { MusicFile } from './read-music-file.ts'
 import type { ProduceSession } from './session.ts'
 import { watch } from './watch.ts'
@@ -26,16 +28,22 @@ export interface CutAdOptions {
   adId: string
   resumeId: string
   out: string
+  fit: LineFit
+  captions: CaptionLook
   isExported: boolean
   music: MusicFile | null
 }
 
 /** Joins the clips to one film with captions, and packs everything in one zip if that is wanted. */
 export async function cutAd(session: ProduceSession, options: CutAdOptions): Promise<ProducedCut> {
-  const { adId, resumeId, out, isExported, music } = options
+  const { adId, resumeId, out, fit, captions: look, isExported, music } = options
   const { api, display } = session
   try {
-    const body = music ? { music: { id: await bringMusic(session, adId, music) } } : {}
+    const body = {
+      ...(fit === 'slow' && { fit }),
+      ...captionsOf(look),
+      ...(music && { music: { id: await bringMusic(session, adId, music) } })
+    }
     const asked = await api.call(cutsApi.create, { params: { id: adId }, body, idempotencyKey: randomUUID() })
     const cut = await awaitCut(session, { cutId: asked.id, resumeId })
     if (cut.status === 'Failed') return noCut(cut.version, cut.failureMessage ?? 'The clips could not be put together.')
@@ -63,7 +71,7 @@ async function bringMusic({ api, display }: ProduceSession, adId: string, { byte
   return id
 }
 
-async function awaitCut(
+export async function awaitCut(
   session: ProduceSession,
   { cutId, resumeId }: { cutId: string; resumeId: string }
 ): Promise<CutView> {

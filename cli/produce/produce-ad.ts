@@ -2,18 +2,27 @@ import type { AdView, ScriptView, StoryboardView } from '@callsheet/lib/wire/ads
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { costsApi, type AdCost } from '@callsheet/lib/wire/app-api/costs.ts'
 import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
+import type { FilmRatio } from '@callsheet/lib/cut/film-ratios.ts'
+import type { AdLanguage } from '@callsheet/lib/languages.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
+import type { CaptionLook } from './caption-look.ts'
 import { chooseModels, type ProduceModels } from './choose-models.ts'
 import { cutAd, type ProducedCut } from './cut-ad.ts'
 import { makeAnimatic, type ProducedAnimatic } from './make-animatic.ts'
 import { collectScenes, writeSummary, type CollectedScene, type SceneSummary } from './collect.ts'
+import { makeLanguages, type ProducedLanguage } from './make-languages.ts'
+import { bringFootage, readFootageFiles, type FootageFile } from './read-footage-files.ts'
+import { makeRatios, type ProducedRatio } from './make-ratios.ts'
 import { lockElements } from './lock-elements.ts'
 import { awaitClip, buySingleClip, uploadPhoto } from './produce-single-clip.ts'
 import { readScriptFile } from './read-script-file.ts'
 import { readMusicFile, type MusicFile } from './read-music-file.ts'
 import { readPhoto, type Photo } from './read-photo.ts'
 import { produceScenes } from './produce-scenes.ts'
-import { awaitStills, createPipeline, finishPipeline, writeStoryboard } from './produce-storyboard.ts'
+import { createPipeline, writeStoryboard } from './produce-storyboard.ts'
+import { stopOf, type Shown } from './stops-at.ts'
+import { takeTo } from './take-pipeline.ts'
+import type { LineFit } from './line-fit.ts'
 import type { ProduceRequest } from './produce-request.ts'
 import { readProductPhotoChoice } from './settle-product-photo.ts'
 import { speakLines, type ProducedVoice } from './speak-lines.ts'
@@ -45,6 +54,12 @@ export interface ProduceSummary {
   voice: ProducedVoice | null
   /** The film of the whole ad. Null when no scene has a clip or no film was wanted. */
   cut: ProducedCut | null
+  /** The film in other languages. Empty when none was asked for, or when there is no film. */
+  languages: ProducedLanguage[]
+  /** What each scene has: its final clip, a draft of it, or its still alone. */
+  shows: Shown
+  /** The film in other ratios. Empty when none was asked for, or when there is no film. */
+  ratios: ProducedRatio[]
   /** The stills in motion. Null when it was not asked for. */
   animatic: ProducedAnimatic | null
   seconds: number
@@ -60,7 +75,7 @@ export interface ProduceResult {
   summary: ProduceSummary
   summaryFile: string
   /**
-   * True when every scene has a clip that plays, or its still when the run stops at an animatic. A film that was wanted
+   * True when every scene has a clip or draft that plays, or its still when the run stops at an animatic. A film that was wanted
    * must play too.
    */
   isComplete: boolean
@@ -73,7 +88,10 @@ export type Production = Omit<
   | 'scenes'
   | 'voice'
   | 'cut'
+  | 'languages'
+  | 'ratios'
   | 'animatic'
+  | 'shows'
   | 'seconds'
   | 'creditsBefore'
   | 'creditsAfter'
@@ -81,12 +99,15 @@ export type Production = Omit<
   | 'cost'
 > & {
   scenes: CollectedScene[]
+  /** Final clips when absent. */
+  shows?: Shown
 }
 
 /** From idea to files by the wanted route. A type with one single clip has no route. */
 export async function produceAd(request: ProduceRequest, surroundings: ProduceSurroundings): Promise<ProduceResult> {
   const photo = request.photo === undefined ? null : await readPhoto(request.photo)
   const music = await readMusicFile(request)
+  const footage = await readFootageFiles(request)
   const productPhoto = request.productPhoto === undefined ? null : await readProductPhotoChoice(request.productPhoto)
   const ownScript = request.script === undefined ? null : await readScriptFile(request.script)
   return withSession({ ...surroundings, timeoutSeconds: request.timeoutSeconds }, async (session) => {
@@ -99,14 +120,17 @@ export async function produceAd(request: ProduceRequest, surroundings: ProduceSu
     const scripted = await writeAd(session, { request, models, productPhoto, ownScript })
     const production =
       photo === null
-        ? await byRoute(session, { request, models, scripted })
-        : await bySingleClip(session, { request, models, scripted, photo })
+        ? await byRoute(session, { request, models, scripted, footage })
+        : await bySingleClip(session, { request, models, scripted, footage, photo })
     return finishProduction(session, production, {
       out: request.out,
       isCut: request.cut,
+      fit: request.fit,
+      captions: request.captions,
       isExported: request.export,
-      isAnimatic: request.animatic,
-      music
+      music,
+      languages: request.languages,
+      ratios: request.ratios
     })
   })
 }
@@ -115,6 +139,7 @@ interface Written {
   request: ProduceRequest
   models: ProduceModels
   scripted: ScriptedAd
+  footage: readonly FootageFile[]
 }
 
 async function byRoute(session: ProduceSession, written: Written): Promise<Production> {
@@ -136,16 +161,18 @@ async function byRoute(session: ProduceSession, written: Written): Promise<Produ
 
 async function byStoryboard(
   session: ProduceSession,
-  { request, models, scripted }: Written & { models: { imageModel: string } }
+  { request, models, scripted, footage }: Written & { models: { imageModel: string } }
 ): Promise<Production> {
   const storyboard = await writeStoryboard(session, scripted)
+  await bringFootage(session, scripted.ad.id, footage)
   const created = await createPipeline(session, {
     storyboard,
     models,
     ratio: request.ratio,
-    missingSheets: request.missingSheets
+    missingSheets: request.missingSheets,
+    own: new Set(footage.map(({ scene }) => scene))
   })
-  const view = await (request.animatic ? awaitStills : finishPipeline)(session, {
+  const view = await takeTo(session, stopOf(request), {
     pipelineId: created.id,
     retriesFailed: false,
     missingSheets: request.missingSheets
@@ -219,11 +246,17 @@ export interface FinishOptions {
   out: string
   /** The clips are also cut into one film. */
   isCut: boolean
+  /** Where a line over a clip is longer than the clip. */
+  fit: LineFit
+  /** In the picture, of every film. */
+  captions: CaptionLook
   isExported: boolean
-  /** The stills are set in motion instead: nothing is animated. */
-  isAnimatic: boolean
   /** Laid under the film. */
   music: MusicFile | null
+  /** A film in each, after the ad's own. */
+  languages: readonly AdLanguage[]
+  /** A film in each, of the same clips. */
+  ratios: readonly FilmRatio[]
 }
 
 /** Files, the film and the summary. */
@@ -232,17 +265,25 @@ export async function finishProduction(
   production: Production,
   options: FinishOptions
 ): Promise<ProduceResult> {
-  const { out, isCut, isExported, isAnimatic, music } = options
+  const { out, isCut, fit, captions, isExported, music, languages, ratios } = options
   const { api } = session
   const { adId } = production
   const ad = await api.call(adsApi.read, { params: { id: adId } })
-  const scenes = await collectScenes(api, production.scenes, out)
+  const shows = production.shows ?? 'clips'
+  const scenes = await collectScenes(api, production.scenes, { out, isDraft: shows === 'drafts' })
   const hasClip = scenes.some(({ clip }) => clip !== null)
   const { pipelineId } = production
-  const animatic = isAnimatic && pipelineId ? await makeAnimatic(session, { pipelineId, out }) : null
-  const isCutNow = hasClip && isCut && !isAnimatic
-  const voice = isCutNow ? await speakLines(session, { adId, resumeId: production.resumeId }) : null
-  const cut = isCutNow ? await cutAd(session, { adId, resumeId: production.resumeId, out, isExported, music }) : null
+  const animatic = shows === 'stills' && pipelineId ? await makeAnimatic(session, { pipelineId, out }) : null
+  const isCutNow = hasClip && isCut && shows === 'clips'
+  const voice = isCutNow ? await speakLines(session, { adId, resumeId: production.resumeId, fit }) : null
+  const cut = isCutNow
+    ? await cutAd(session, { adId, resumeId: production.resumeId, out, fit, captions, isExported, music })
+    : null
+  const inLanguages = cut?.file
+    ? await makeLanguages(session, { adId, resumeId: production.resumeId, out, languages, captions, fit })
+    : []
+  const { resumeId: goOnId, aspectRatio: ownRatio } = production
+  const inRatios = cut?.file ? await makeRatios(session, { adId, resumeId: goOnId, out, ownRatio, ratios }) : []
   const { balance } = await api.call(creditsApi.read)
   const { route, resumeId, title, folder, aspectRatio, videoType, imageModel, videoModel } = production
   const { script, storyboard } = production
@@ -263,7 +304,10 @@ export async function finishProduction(
     scenes,
     voice,
     cut,
+    languages: inLanguages,
+    ratios: inRatios,
     animatic,
+    shows,
     seconds: Math.round((Date.now() - session.startedAt) / 100) / 10,
     creditsBefore: session.creditsBefore,
     creditsAfter: balance,
@@ -271,7 +315,9 @@ export async function finishProduction(
     cost: await api.call(costsApi.readAd, { params: { id: adId } })
   }
   const summaryFile = await writeSummary(out, summary)
-  const isFilmThere = isAnimatic ? (animatic?.facts ?? null) !== null : !isCut || (cut?.facts ?? null) !== null
-  const isThere = (scene: SceneSummary) => (isAnimatic ? scene.image !== null : scene.clipFacts !== null)
-  return { summary, summaryFile, isComplete: isFilmThere && scenes.every(isThere) }
+  const films = { stills: animatic?.facts, drafts: true, clips: isCut ? cut?.facts : true }
+  const isFilmThere = (films[shows] ?? null) !== null
+  const isThere = (scene: SceneSummary) => (shows === 'stills' ? scene.image !== null : scene.clipFacts !== null)
+  const isInAll = [...inLanguages, ...inRatios].every(({ file }) => file !== null)
+  return { summary, summaryFile, isComplete: isFilmThere && isInAll && scenes.every(isThere) }
 }

@@ -24,6 +24,7 @@ test.each<[string, Record<string, unknown>, RegExp]>([
   ['a missing format', { format: undefined }, /--format is needed.*talking-head.*podcast/],
   ['an unknown format', { format: 'sonnet' }, /"sonnet" is no ad format.*podcast/],
   ['an unknown type', { videoType: 'opera' }, /"opera" is no video type.*viral-chibi/],
+  ['captions of an unknown look', { captions: 'loud' }, /--captions takes one of: none, plain, karaoke/],
   ['an unknown route', { route: 'teleport' }, /--route is needed.*storyboard, scenes/],
   ['a language that has no name', { language: '7' }, /name of a language, such as German/],
   ['a strange ratio', { ratio: 'tall' }, /aspect ratio such as 9:16/],

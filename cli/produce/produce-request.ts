@@ -1,3 +1,5 @@
+import { adLanguageSchema, adLanguageTags, type AdLanguage } from '@callsheet/lib/languages.ts'
+import { filmRatios, type FilmRatio } from '@callsheet/lib/cut/film-ratios.ts'
 import { adFormats, adFormat, adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { scriptArchetype } from '@callsheet/lib/script-archetypes.ts'
@@ -11,10 +13,12 @@ import {
 } from '@callsheet/lib/wire/pipelines-api.ts'
 import { minimumScenesOf } from '@callsheet/lib/wire/script.ts'
 import { takesTurns, videoTypeEntry, videoTypes, videoTypeSchema } from '@callsheet/lib/video-types.ts'
+import { footageSounds } from '@callsheet/lib/wire/footage-api.ts'
 import { voiceChoiceSchema } from '@callsheet/lib/voices.ts'
 import { z } from 'zod'
-
-export const commonRatios = ['9:16', '4:5', '1:1', '16:9'] as const
+import { flagOf, stopOf } from './stops-at.ts'
+import { captionLookSchema } from './caption-look.ts'
+import { lineFitSchema } from './line-fit.ts'
 
 const slugs = (registry: object) => Object.keys(registry).join(', ')
 
@@ -56,6 +60,41 @@ const ideaSchema = z
   .max(maximumIdeaCharacters, `the idea is longer than ${maximumIdeaCharacters} characters`)
 
 /** The user's decisions. Format and ratio have no default, because nothing is picked silently. */
+/** `de,Arabic,ja` */
+export const languagesSchema = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((name) => name.trim() || []))
+  .pipe(z.array(adLanguageSchema).max(adLanguageTags.length))
+  .transform((languages) => [...new Set(languages)])
+
+const footageSchema = z
+  .array(
+    z
+      .string()
+      .regex(/^\d{1,3}=./, 'expected --footage SCENE=FILE, such as 3=clip.mp4')
+      .transform((text) => {
+        const at = text.indexOf('=')
+        return { scene: Number(text.slice(0, at)), file: text.slice(at + 1) }
+      })
+  )
+  .default([])
+  .refine(
+    (files) => new Set(files.map(({ scene }) => scene)).size === files.length,
+    'expected one --footage for each scene'
+  )
+
+/** `9:16,1:1` */
+export const ratiosSchema = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((ratio) => ratio.trim() || []))
+  .pipe(z.array(z.enum(filmRatios, { error: (issue) => noRatio(issue.input) })))
+  .transform((ratios) => [...new Set(ratios)])
+
+const noRatio = (given: unknown) =>
+  `"${String(given)}" is no ratio of a film. --ratios takes some of: ${filmRatios.join(', ')}`
+
 const givenSchema = z.object({
   idea: ideaSchema.optional(),
   /** A product page that is read and researched first. The idea is optional then. */
@@ -63,12 +102,20 @@ const givenSchema = z.object({
   intent: z.enum(adIntents, { error: `--intent takes one of: ${adIntents.join(', ')}` }).default('product'),
   /** Of the spoken lines. The idea's own when absent. */
   language: languageSchema.optional(),
+  /** Also a film in each of these: tags or names, with commas. */
+  languages: languagesSchema,
+  /** Also a film in each of these. */
+  ratios: ratiosSchema,
   /** Who speaks over the film, or none. What the format suggests when absent. */
   voice: voiceChoiceSchema.optional(),
+  /** Where a line over a clip is longer than the clip. */
+  fit: lineFitSchema,
+  /** Drawn into the films. */
+  captions: captionLookSchema,
   /** Name of a brand kit, or none. The default kit when absent. */
   brand: z.string().trim().min(1, '--brand takes the name of a brand kit, or none').optional(),
   format: formatSchema,
-  ratio: z.string({ error: missing('--ratio', commonRatios.join(', ')) }).pipe(aspectRatioSchema),
+  ratio: z.string({ error: missing('--ratio', filmRatios.join(', ')) }).pipe(aspectRatioSchema),
   scenes: wholeNumber('--scenes', 1, maximumScenes).optional(),
   secondsPerScene: wholeNumber('--seconds-per-scene', 1, 60).optional(),
   route: z.enum(productionRoutes, { error: missing('--route', productionRoutes.join(', ')) }).default('storyboard'),
@@ -85,12 +132,19 @@ const givenSchema = z.object({
   /** The user's own music under the film, and by what right it is used. */
   music: z.string().min(1).optional(),
   musicLicence: z.string().optional(),
+  /** The user's own clips in the places of scenes: `3=clip.mp4`. */
+  footage: footageSchema,
+  footageSound: z
+    .enum(footageSounds, { error: `--footage-sound takes one of: ${footageSounds.join(', ')}` })
+    .default('kept'),
   out: z.string().min(1).default('out'),
   /** Also packs everything in one zip. */
   cut: z.boolean().default(true),
   export: z.boolean().default(false),
   /** Stops at the stills and sets them in motion. */
   animatic: z.boolean().default(false),
+  /** Stops when each scene has moved once, in the cheaper mode of the model. */
+  draft: z.boolean().default(false),
   timeoutSeconds: timeoutSchema
 })
 
@@ -110,6 +164,21 @@ export function parseTimeout(given: unknown): number {
   const parsed = timeoutSchema.safeParse(given)
   if (parsed.success) return parsed.data
   throw new AppError('invalid-input', parsed.error.issues[0]?.message ?? '--timeout-seconds takes a whole number')
+}
+
+export function parseRatios(given: unknown): FilmRatio[] {
+  const parsed = ratiosSchema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new AppError('invalid-input', parsed.error.issues[0]?.message ?? noRatio(given))
+}
+
+export function parseLanguages(given: unknown): AdLanguage[] {
+  const parsed = languagesSchema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new AppError(
+    'invalid-input',
+    `--languages: ${parsed.error.issues[0]?.message ?? 'expected tags such as de,ar,ja'}`
+  )
 }
 
 export function parseMissingSheets(given: unknown): MissingSheets {
@@ -145,12 +214,26 @@ function checkTogether(
     refuse('--seconds-per-scene is for a script that is written: the words and time codes of --script decide')
   if (wanted.script !== undefined && entry.singleClip)
     refuse(`--script is of no use to ${entry.label}, in which nobody speaks; leave it out`)
+  if (wanted.footage.length > 0 && (wanted.route !== 'storyboard' || entry.singleClip))
+    refuse('--footage goes with --route storyboard and a type with scenes; the studio takes own clips on every route')
+  const beyond = wanted.footage.find(({ scene }) => scene < 1 || (scenes !== undefined && scene > scenes))
+  if (beyond) refuse(`--footage names scene ${beyond.scene}, and the ad has ${scenes ?? 'scenes from 1 on'}`)
+  const stop = stopOf(wanted)
+  /** The flag that stops before the film. */
+  const early = stop === 'film' ? null : flagOf(stop)
+  if (wanted.languages.length > 0 && (!wanted.cut || early !== null || entry.singleClip))
+    refuse(
+      `--languages makes films of the cut ad: leave --no-cut and ${early ?? '--animatic'} out, and take a type with scenes`
+    )
+  if (wanted.ratios.length > 0 && (!wanted.cut || early !== null))
+    refuse(`--ratios makes films of the cut ad: leave --no-cut and ${early ?? '--animatic'} out`)
   if (wanted.export && !wanted.cut) refuse('--export leaves with the film in it: leave --no-cut out')
-  if (wanted.music !== undefined && (!wanted.cut || wanted.animatic))
-    refuse('--music runs under the film: leave --no-cut and --animatic out')
-  if (wanted.animatic && (entry.singleClip || wanted.route === 'scenes'))
-    refuse('--animatic needs the stills of all scenes: it goes with --route storyboard and a type of several scenes')
-  if (wanted.animatic && wanted.export) refuse('--export leaves with the film in it, and --animatic stops before it')
+  if (wanted.music !== undefined && (!wanted.cut || early !== null))
+    refuse(`--music runs under the film: leave --no-cut and ${early ?? '--animatic'} out`)
+  if (wanted.draft && wanted.animatic) refuse('--draft and --animatic are two places to stop at: leave one out')
+  if (early !== null && (entry.singleClip || wanted.route === 'scenes'))
+    refuse(`${early} needs the stills of all scenes: it goes with --route storyboard and a type of several scenes`)
+  if (early !== null && wanted.export) refuse(`--export leaves with the film in it, and ${early} stops before it`)
   if (!entry.needsIdentityPhoto && photo !== undefined) refuse(`--photo is of no use to ${entry.label}; leave it out`)
 }
 

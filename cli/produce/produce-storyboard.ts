@@ -38,6 +38,8 @@ export interface CreatePipelineOptions {
   models: Pick<ProduceModels, 'videoType' | 'videoModel'> & { imageModel: string }
   ratio: string
   missingSheets: MissingSheets
+  /** Numbers of the scenes with an own clip: nothing is bought for them. */
+  own?: ReadonlySet<number>
 }
 
 /**
@@ -78,7 +80,7 @@ export async function createPipeline(session: ProduceSession, options: CreatePip
 /** Before anything is spent. */
 async function sayPrice(
   { api, display }: ProduceSession,
-  { storyboard, models, missingSheets }: CreatePipelineOptions
+  { storyboard, models, missingSheets, own = new Set() }: CreatePipelineOptions
 ): Promise<void> {
   const [{ images, videos }, { items }] = await Promise.all([
     api.call(choicesApi.listModels),
@@ -87,7 +89,7 @@ async function sayPrice(
   const image = images.find(({ id }) => id === models.imageModel)
   const video = videos.find(({ id }) => id === models.videoModel)
   if (!image || !video) throw new Error('A model that was chosen is not in the list any more.')
-  const { shots } = storyboard.content
+  const shots = storyboard.content.shots.filter(({ position }) => !own.has(position))
   const listed = new Set(shots.flatMap(({ elementSlugs }) => elementSlugs))
   const missing = items.filter(
     ({ adId, slug, sheetsToDraw }) => adId === storyboard.adId && listed.has(slug) && sheetsToDraw > 0
@@ -104,6 +106,7 @@ async function sayPrice(
     `${price.stills} for stills`,
     `${price.clips} for clips`
   ]
+  if (own.size > 0) display.fact('own clips', `scenes ${[...own].join(', ')}: nothing is bought for them`)
   display.fact('price', `${price.total} credits: ${parts.join(', ')}`)
 }
 
@@ -164,7 +167,9 @@ export async function awaitStills(session: ProduceSession, options: FinishPipeli
       await retryScene(session, scene, options)
     }
     if (failed.length > 0) return null
-    return view.scenes.every(({ stage, image }) => stage === 'skipped' || isSettled(image)) ? view : null
+    return view.scenes.every(({ stage, image, video }) => stage === 'skipped' || video?.footage || isSettled(image))
+      ? view
+      : null
   })
 }
 
@@ -191,9 +196,12 @@ function failedPart({ image, video }: SceneView): 'image' | 'video' | null {
 const isApprovable = (scene: SceneView) =>
   scene.stage === 'review' && scene.approvedAt === null && scene.image?.status === 'Completed'
 
-const isAnimatable = (scene: SceneView) => scene.stage === 'review' && scene.approvedAt !== null && scene.video === null
+const isAnimatable = (scene: SceneView) =>
+  scene.stage === 'review' && scene.approvedAt !== null && scene.video === null && scene.clipPrice === undefined
 
-function isFinished({ stage, image, video }: SceneView): boolean {
+function isFinished({ stage, image, video, approvedAt, clipPrice }: SceneView): boolean {
+  // Its clip was given back for an own one, which was set aside: to buy another is for a person.
+  if (stage === 'review' && approvedAt !== null && clipPrice !== undefined) return true
   if (stage === 'skipped' || image?.status === 'Failed') return true
   return isSettled(video) && (image === null || isSettled(image))
 }

@@ -7,7 +7,20 @@ import type { ProduceResult } from './produce-ad.ts'
 /** The result of a production in words for people. */
 export function report({ summary, summaryFile, isComplete }: ProduceResult, isColored: boolean): string {
   const colors = createColors(isColored)
-  const { scenes, cut, animatic, creditsSpent, creditsAfter, cost, seconds, resumeId, folder } = summary
+  const {
+    scenes,
+    cut,
+    languages,
+    ratios,
+    animatic,
+    shows,
+    creditsSpent,
+    creditsAfter,
+    cost,
+    seconds,
+    resumeId,
+    folder
+  } = summary
   const fileOf = ({ clip, image, scene }: SceneSummary) => (animatic ? image : clip) ?? `scene ${scene}`
   const widest = Math.max(...scenes.map((scene) => fileOf(scene).length))
   const lines = scenes.map((scene) => {
@@ -28,6 +41,15 @@ export function report({ summary, summaryFile, isComplete }: ProduceResult, isCo
   } else if (cut) {
     lines.push('', `  ${colors.red('✗')} no film  ${cut.problem ?? ''}`)
   }
+  for (const { label, file, facts, problem } of languages) {
+    if (facts) lines.push(`  ${colors.green('✓')} ${file}  ${colors.dim(`${label}, ${facts.seconds} s`)}`)
+    else lines.push(`  ${colors.red('✗')} no film in ${label}  ${problem ?? ''}`)
+  }
+  for (const { aspectRatio, file, facts, problem } of ratios) {
+    if (facts)
+      lines.push(`  ${colors.green('✓')} ${file}  ${colors.dim(`${facts.width}×${facts.height}, ${facts.seconds} s`)}`)
+    else lines.push(`  ${colors.red('✗')} no film in ${aspectRatio}  ${problem ?? ''}`)
+  }
   if (animatic?.facts) {
     const { width, height, seconds: long } = animatic.facts
     lines.push(
@@ -45,7 +67,8 @@ export function report({ summary, summaryFile, isComplete }: ProduceResult, isCo
     ...costReport(cost),
     ...(folder === null ? [] : [colors.dim(`In the library under ${folder}. All facts in ${summaryFile}`)]),
     ...(animatic?.nextStep ? [`Next: ${animatic.nextStep.label}. The clips are prepaid and wait.`] : []),
-    ...(isComplete && !animatic ? [] : [`Go on with: npm run produce -- --resume ${resumeId}`])
+    ...(shows === 'drafts' ? ['These are drafts. The final clips are prepaid and wait.'] : []),
+    ...(isComplete && shows === 'clips' ? [] : [`Go on with: npm run produce -- --resume ${resumeId}`])
   ].join('\n')
 }
 

@@ -1,4 +1,6 @@
 import { AppError } from '@callsheet/lib/errors.ts'
+import type { FilmRatio } from '@callsheet/lib/cut/film-ratios.ts'
+import type { AdLanguage } from '@callsheet/lib/languages.ts'
 import { videoTypeEntry, videoTypeSchema } from '@callsheet/lib/video-types.ts'
 import { adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
@@ -10,14 +12,17 @@ import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import { aspectRatioSchema, type MissingSheets } from '@callsheet/lib/wire/pipelines-api.ts'
 import { z } from 'zod'
+import type { CaptionLook } from './caption-look.ts'
 import { chooseModels } from './choose-models.ts'
 import { lockElements } from './lock-elements.ts'
 import { finishProduction, sceneByScene, singleClip, type ProduceResult, type Production } from './produce-ad.ts'
 import { produceScenes } from './produce-scenes.ts'
 import { awaitClip, buySingleClip, uploadPhoto } from './produce-single-clip.ts'
 import { readMusicFile, type MusicOptions } from './read-music-file.ts'
+import type { LineFit } from './line-fit.ts'
 import { readPhoto, type Photo } from './read-photo.ts'
-import { awaitStills, finishPipeline } from './produce-storyboard.ts'
+import { flagOf, type StopsAt } from './stops-at.ts'
+import { takeTo } from './take-pipeline.ts'
 import { withSession, type ProduceSession, type ProduceSurroundings } from './session.ts'
 import { isWorthAnotherTake } from './watch.ts'
 import type { ScriptedAd } from './write-ad.ts'
@@ -28,10 +33,16 @@ export interface ResumeOptions extends MusicOptions {
   out: string
   isCut: boolean
   isExported: boolean
-  /** Stops at the stills of a pipeline and sets them in motion. */
-  isAnimatic: boolean
+  /** How far the scenes of a pipeline are taken. */
+  stopsAt: StopsAt
   /** Where the sheet of a failed still has failed. */
   missingSheets: MissingSheets
+  /** Also a film in each of these. */
+  languages?: readonly AdLanguage[] | undefined
+  ratios?: readonly FilmRatio[] | undefined
+  /** Where a line over a clip is longer than the clip. */
+  fit?: LineFit | undefined
+  captions?: CaptionLook
   timeoutSeconds: number
   photo?: string | undefined
   /** Another ratio than the ad's is refused from its first still or clip on. */
@@ -43,22 +54,23 @@ export async function resumeProduction(
   options: ResumeOptions,
   surroundings: ProduceSurroundings
 ): Promise<ProduceResult> {
-  const { id, out, isCut, isExported, isAnimatic, missingSheets, timeoutSeconds } = options
+  const { id, out, isCut, isExported, stopsAt, missingSheets, timeoutSeconds } = options
+  const { languages = [], ratios = [], fit = 'hold', captions } = options
   requireId(id, '--resume')
   const photo = options.photo === undefined ? null : await readPhoto(options.photo)
   const music = await readMusicFile(options)
   return withSession({ ...surroundings, timeoutSeconds }, async (session) => {
     const isPipeline = await isPipelineId(session.api, id)
     if (options.ratio !== undefined) await keepRatio(session.api, { id, isPipeline, ratio: options.ratio })
-    if (isAnimatic && !isPipeline)
+    if (stopsAt !== 'film' && !isPipeline)
       throw new AppError(
         'invalid-input',
-        '--animatic goes with --resume and the id of a pipeline, as produce prints it.'
+        `${flagOf(stopsAt)} goes with --resume and the id of a pipeline, as produce prints it.`
       )
     const production = isPipeline
-      ? await resumePipeline(session, id, { missingSheets, isAnimatic })
+      ? await resumePipeline(session, id, { missingSheets, stopsAt })
       : await resumeAd(session, id, photo)
-    return finishProduction(session, production, { out, isCut, isExported, isAnimatic, music })
+    return finishProduction(session, production, { out, isCut, fit, captions, isExported, music, languages, ratios })
   })
 }
 
@@ -82,10 +94,10 @@ export function requireId(id: string, option: string): void {
 async function resumePipeline(
   session: ProduceSession,
   pipelineId: string,
-  { missingSheets, isAnimatic }: Pick<ResumeOptions, 'missingSheets' | 'isAnimatic'>
+  { missingSheets, stopsAt }: Pick<ResumeOptions, 'missingSheets' | 'stopsAt'>
 ): Promise<Production> {
   session.display.fact('pipeline', pipelineId)
-  const view = await (isAnimatic ? awaitStills : finishPipeline)(session, {
+  const view = await takeTo(session, stopsAt, {
     pipelineId,
     retriesFailed: true,
     missingSheets

@@ -11,7 +11,9 @@ import { chooseModels } from './choose-models.ts'
 import { finishProduction, type ProduceResult, type Production } from './produce-ad.ts'
 import { readMusicFile } from './read-music-file.ts'
 import { readPhoto, type Photo } from './read-photo.ts'
-import { awaitStills, createPipeline, finishPipeline, writeStoryboard } from './produce-storyboard.ts'
+import { createPipeline, writeStoryboard } from './produce-storyboard.ts'
+import { flagOf, type StopsAt } from './stops-at.ts'
+import { takeTo } from './take-pipeline.ts'
 import { isPipelineId, requireDecided, requireId, resumeAd, type ResumeOptions } from './resume-production.ts'
 import { withSession, type ProduceSession, type ProduceSurroundings } from './session.ts'
 
@@ -20,7 +22,8 @@ import { withSession, type ProduceSession, type ProduceSurroundings } from './se
  * pipelines, stays as it is.
  */
 export async function startOver(options: ResumeOptions, surroundings: ProduceSurroundings): Promise<ProduceResult> {
-  const { id, out, isCut, isExported, isAnimatic, missingSheets, timeoutSeconds } = options
+  const { id, out, isCut, isExported, stopsAt, missingSheets, timeoutSeconds } = options
+  const { languages = [], ratios = [], fit = 'hold', captions } = options
   requireId(id, '--start-over')
   const ratio = aspectRatioSchema.safeParse(options.ratio)
   if (!ratio.success)
@@ -36,27 +39,27 @@ export async function startOver(options: ResumeOptions, surroundings: ProduceSur
       idempotencyKey: randomUUID()
     })
     display.fact('started over', `${copy.name}, with the script and the board of the ad before`)
-    const production = await produceCopy(session, copy, { photo, missingSheets, isAnimatic })
-    return finishProduction(session, production, { out, isCut, isExported, isAnimatic, music })
+    const production = await produceCopy(session, copy, { photo, missingSheets, stopsAt })
+    return finishProduction(session, production, { out, isCut, fit, captions, isExported, music, languages, ratios })
   })
 }
 
 interface CopyOptions {
   photo: Photo | null
   missingSheets: MissingSheets
-  isAnimatic: boolean
+  stopsAt: StopsAt
 }
 
 async function produceCopy(
   session: ProduceSession,
   ad: AdView,
-  { photo, missingSheets, isAnimatic }: CopyOptions
+  { photo, missingSheets, stopsAt }: CopyOptions
 ): Promise<Production> {
   const { api } = session
   const decided = requireDecided(ad)
   if (ad.route !== 'storyboard' || videoTypeEntry(decided.videoType).singleClip) {
-    if (isAnimatic)
-      throw new AppError('invalid-input', `"${ad.name}" is not made by a storyboard: leave --animatic out.`)
+    if (stopsAt !== 'film')
+      throw new AppError('invalid-input', `"${ad.name}" is not made by a storyboard: leave ${flagOf(stopsAt)} out.`)
     return resumeAd(session, ad.id, photo)
   }
   const { items: scripts } = await api.call(scriptsApi.list, { params: { id: ad.id } })
@@ -71,7 +74,7 @@ async function produceCopy(
     ratio: decided.ratio,
     missingSheets
   })
-  const view = await (isAnimatic ? awaitStills : finishPipeline)(session, {
+  const view = await takeTo(session, stopsAt, {
     pipelineId: created.id,
     retriesFailed: false,
     missingSheets

@@ -8,6 +8,7 @@ import type { Clock } from '@callsheet/lib/ports/clock.ts'
 import { assetOriginsFields } from '@callsheet/lib/settings/asset-origins-settings.ts'
 import { parseSettings } from '@callsheet/lib/settings/settings.ts'
 import type { ModelFile } from '@callsheet/lib/wire/model-config.ts'
+import { priceWords } from '@callsheet/lib/money/price-words.ts'
 import { smallestPrice } from '@callsheet/pipeline/recording/choose-recorded-model.ts'
 import { accountFamily, recordAccount } from '@callsheet/pipeline/recording/record-account.ts'
 import { recordAsset, type DownloadedFile } from '@callsheet/pipeline/recording/record-asset.ts'
@@ -141,7 +142,7 @@ function priceOf(provider: KeyProvider, models: readonly ModelFile[]): string {
   const lines = models.map((model) => {
     const { config } = model
     const what = config.kind === 'image' ? 'one still' : `one clip of ${config.durations[0]} s`
-    return `  ${model.label}: ${what}, ${smallestPrice(model)} credits by Callsheet's list`
+    return `  ${model.label}: ${what}, ${smallestPrice(model)} credits by Callsheet's list; at the provider ${priceWords(config.providerPrice)}`
   })
   const bills = keyPage === null ? 'It is a server of your own, which bills nothing.' : `${label} bills its own prices.`
   return [`This is made at ${label}, with the key and the address of the settings:`, ...lines, bills].join('\n')

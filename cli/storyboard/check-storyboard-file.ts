@@ -26,12 +26,14 @@ export function checkStoryboardFile(files: { storyboard: unknown; script?: unkno
       message
     }))
   }
-  const context = files.script === undefined ? {} : { script: parseScript(unwrap(files.script)) }
-  return checkStoryboardDisciplines(parsed.data, context).map(({ position, rule, message }) => ({
-    where: position === null ? 'storyboard' : `shot ${position}`,
-    rule,
-    message
-  }))
+  const script = files.script === undefined ? undefined : parseScript(unwrap(files.script))
+  return checkStoryboardDisciplines(parsed.data, script && { script, language: script.language }).map(
+    ({ position, rule, message }) => ({
+      where: position === null ? 'storyboard' : `shot ${position}`,
+      rule,
+      message
+    })
+  )
 }
 
 function parseScript(value: unknown) {
