@@ -17,7 +17,7 @@ const properties = 'eslint(no-restricted-properties)'
 const uses = (specifier: string) => `import * as part from '${specifier}'\nexport const used = part\n`
 
 const upwardArrows: [file: string, specifier: string][] = [
-  ['app/runtime.ts', './domain/cuts/cut-runner.ts'],
+  ['app/runtime.ts', './domain/films/film-runner.ts'],
   ['app/domain/ads/up.ts', '../../chat/tools/registry.ts'],
   ['app/domain/ads/up-too.ts', '../../server/app.ts'],
   ['app/domain/up.ts', '../server/app.ts'],
@@ -53,6 +53,8 @@ const downwardArrows: [file: string, specifier: string][] = [
   ['pipeline/runtime-down.ts', './rows/rows.ts'],
   ['pipeline/media/down.ts', '../rows/task-row.ts']
 ]
+
+const takesByName = `import { createRequire } from 'node:module'\nexport const take = createRequire(import.meta.url)\n`
 
 function opens(specifier: string, index: number): [string, string, string | null][] {
   return [
@@ -129,6 +131,31 @@ const cases: [file: string, text: string, rule: string | null][] = [
   ['lib/adapters/node/starts.ts', uses('node:child_process'), imports],
   ['app/entry/starts.ts', uses('node:child_process'), imports],
   ['lib/adapters/node/process-identity.ts', uses('node:child_process'), null],
+  // Nor is any of it had by name at run time.
+  ...['lib/adapters/node/requires.ts', 'app/entry/requires.ts'].map((file): [string, string, string] => [
+    file,
+    takesByName,
+    imports
+  ]),
+  ['lib/adapters/node/http/outside-caller.ts', takesByName, imports],
+  ['lib/adapters/node/postgres/embedded-postgres-programs.ts', takesByName, null],
+  ['lib/adapters/node/browser/chromium-program.ts', takesByName, null],
+  ['lib/adapters/cloudflare/wrangler.ts', takesByName, null],
+  ...['lib/adapters/node', 'lib/adapters/node/postgres', 'pipeline/entry'].flatMap(
+    (folder): [string, string, string][] => [
+      [`${folder}/builtin.ts`, `export const http = process.getBuiltinModule('node:http')\n`, properties],
+      [
+        `${folder}/builtin-too.ts`,
+        `export const http = globalThis.process.getBuiltinModule('node:http')\n`,
+        properties
+      ],
+      [
+        `${folder}/builtin-taken.ts`,
+        'const { getBuiltinModule } = process\nexport const take = getBuiltinModule\n',
+        properties
+      ]
+    ]
+  ),
   ['agents/model/a.ts', 'export const key = process.env.KEY\n', globals],
   ['agents/entry/b.ts', 'export const key = process.env.KEY\n', null],
   ...['agents/tools/calls.ts', 'pipeline/media/calls.ts', 'app/domain/calls.ts', 'lib/calls.ts'].map(

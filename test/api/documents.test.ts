@@ -106,7 +106,7 @@ test('real answers of a production and of every list match the documents', async
 
   const ids: Record<string, string> = { pipelineId: produced.summary.pipelineId!, adId: produced.summary.adId }
   for (const { contract: endpoint } of endpoints) {
-    if (endpoint.method !== 'get' || /stream|events|chunks|export|download/.test(endpoint.path)) continue
+    if (endpoint.method !== 'get' || /stream|events|changes|chunks|export|download/.test(endpoint.path)) continue
     const query = endpoint.path === '/api/pipelines' ? `?id=${ids.pipelineId}` : `?adId=${ids.adId}`
     const id = endpoint.path.startsWith('/api/ads')
       ? ids.adId

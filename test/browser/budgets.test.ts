@@ -5,6 +5,7 @@ import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { startPipeline } from './studio-pages.ts'
+import { openStage } from './studio-steps.ts'
 
 let studio: OpenStudio
 let pipeline: PipelineView
@@ -42,7 +43,8 @@ async function retakeStill(page: Page): Promise<Page> {
 test('an ad shows its cost and takes a budget, which stops a retake and leads back to it', { timeout }, async () => {
   const page = await studio.openPage()
   await page.goto(studio.url + pageAddress(studioPages.ad, { adId: pipeline.adId }))
-  const card = page.getByRole('region', { name: 'What it costs' })
+  await openStage(page, /^What it costs/)
+  const card = page.locator('#costs')
   await card.getByText('2 stills').waitFor()
   expect(await card.innerText()).toContain('$0.08')
   await setBudget(page, 'Credits that may be spent on this ad', 10)

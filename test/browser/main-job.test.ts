@@ -3,6 +3,7 @@ import { openStudio, type OpenStudio } from './open-studio.ts'
 import {
   clipCount,
   expectToPlay,
+  goOn,
   makeStills,
   patience,
   planShots,
@@ -43,6 +44,7 @@ describe('an ad, from the idea to clips in the library', () => {
     expect([seen.length, new Set(seen).size]).toEqual([3, 2])
     await page.reload()
 
+    await goOn(page, 'the board')
     await setPace(studio, 10)
     await page.getByRole('radio', { name: /Storyboard first/ }).click()
     await page.getByRole('button', { name: 'Plan the shots' }).click()
@@ -104,7 +106,7 @@ describe('an ad, from the idea to clips in the library', () => {
       .click()
     await expectToPlay(page.getByRole('dialog').locator('video'))
     await page.keyboard.press('Escape')
-    for (const box of await page.getByRole('checkbox', { name: /^Select/ }).all()) await box.check({ force: true })
+    for (const box of await page.getByRole('checkbox', { name: /^Select/ }).all()) await box.press('Space')
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: /^Download \d/ }).click()
     expect((await download).suggestedFilename()).toBe('callsheet.zip')
@@ -121,8 +123,11 @@ describe('an ad, from the idea to clips in the library', () => {
     await page.getByRole('heading', { name: 'Pick a format' }).waitFor()
     await tabTo(page, /^Talking head/)
     await page.keyboard.press('Enter')
-    await page.getByRole('radio', { name: '9:16' }).waitFor()
+    await page.getByRole('radio', { name: /^9:16/ }).waitFor()
     await tabTo(page, /^9:16/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Go on to the script' }).waitFor()
+    await tabTo(page, /^Go on to the script/)
     await page.keyboard.press('Enter')
     await page.getByLabel('Scenes', { exact: true }).focus()
     await page.keyboard.press('Control+A')
@@ -130,6 +135,9 @@ describe('an ad, from the idea to clips in the library', () => {
     await tabTo(page, /^Write the script/)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Copy script' }).waitFor()
+    await tabTo(page, /^Go on to the board/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('radio', { name: /Storyboard first/ }).waitFor()
     await tabTo(page, /^Storyboard first/)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Plan the shots' }).waitFor()

@@ -15,13 +15,18 @@ const launchArguments = [
 ]
 
 export interface OpenStudio {
-  running: RunningProcess
+  /** The present process. */
+  readonly running: RunningProcess
   /** Environment for commands beside it. */
   env: Record<string, string>
   /** Address of the studio, with the host name of its sign-in link. */
   url: string
   /** A page of the signed-in owner, in a separate browser context. */
   openPage(options?: BrowserContextOptions): Promise<Page>
+  /** Stops the server, as for an update. */
+  stop(): Promise<void>
+  /** Starts it again in the same home. */
+  start(): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,13 +34,16 @@ export interface OpenStudio {
  * The whole of Callsheet on understudies with a built studio, and a real Chromium. Its owner signed in with the
  * one-time link.
  */
-export async function openStudio(overrides: Record<string, string> = {}): Promise<OpenStudio> {
+export async function openStudio(
+  overrides: Record<string, string> = {},
+  { browserArguments = [] }: { browserArguments?: string[] } = {}
+): Promise<OpenStudio> {
   const home = await createHome(overrides)
-  const running = await startCallsheetProcess(home, { withStudio: true })
+  let running = await startCallsheetProcess(home, { withStudio: true })
   const { executablePath, env } = await findChromium({ chromiumPath: process.env.CHROMIUM_PATH })
   const browser: Browser = await chromium.launch({
     executablePath,
-    args: launchArguments,
+    args: [...launchArguments, ...browserArguments],
     env: { ...definedEnv(), ...env }
   })
   const link = await waitFor(
@@ -53,13 +61,19 @@ export async function openStudio(overrides: Record<string, string> = {}): Promis
   await first.close()
   const contexts: BrowserContext[] = []
   return {
-    running,
+    get running() {
+      return running
+    },
     env: home.env,
     url,
     async openPage(options = {}) {
       const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 }, ...options })
       contexts.push(context)
       return context.newPage()
+    },
+    stop: async () => void (await running.kill('SIGTERM')),
+    async start() {
+      running = await startCallsheetProcess(home, { withStudio: true })
     },
     async close() {
       await browser.close()

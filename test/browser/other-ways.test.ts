@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountApi } from '@callsheet/lib/wire/app-api/accounts.ts'
+import { choicesApi } from '@callsheet/lib/wire/app-api/choices.ts'
 import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { videoTypes } from '@callsheet/lib/video-types.ts'
@@ -11,6 +12,8 @@ import {
   answered,
   clipCount,
   expectToPlay,
+  goOn,
+  openStage,
   patience,
   photo,
   pick,
@@ -184,6 +187,7 @@ describe('other ways through the studio', () => {
       const page = await studio.openPage()
       await page.goto(studio.url)
       await writeScript(page, { idea: 'Why a laptop stand fixed my neck', format: /^Talking head/, scenes: 2 })
+      await goOn(page, 'the board')
       await page.getByRole('radio', { name: /Scene by scene/ }).click()
       await page.getByRole('button', { name: /^Add / }).first().click()
       const elements = page.getByRole('region', { name: 'Elements' })
@@ -191,6 +195,7 @@ describe('other ways through the studio', () => {
       await spend(page)
       await elements.getByRole('button', { name: 'Lock' }).click()
       await elements.getByText('1 of 1 locked').waitFor()
+      await goOn(page, 'the scenes')
       const [first, second] = [
         page.getByRole('article', { name: 'Scene 1' }),
         page.getByRole('article', { name: 'Scene 2' })
@@ -210,6 +215,7 @@ describe('other ways through the studio', () => {
 
       // The first still has fixed the ratio. Another one is the ratio of a new ad, and this one stays as it is.
       const address = page.url()
+      await openStage(page, /Brief/)
       const settings = page.getByRole('region', { name: 'Settings' })
       await settings.getByRole('button', { name: /^Change/ }).click()
       await settings.getByText(/9:16 since its first still or clip was bought/).waitFor()
@@ -217,10 +223,12 @@ describe('other ways through the studio', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Start over in 16:9' }).click()
       await page.getByRole('heading', { level: 1, name: /, 16:9$/ }).waitFor()
       expect(page.url()).not.toBe(address)
-      await page.getByRole('button', { name: 'Copy script' }).waitFor()
       await page.getByRole('region', { name: 'Elements' }).getByText('1 of 1 locked').waitFor()
+      await openStage(page, /Script/)
+      await page.getByRole('button', { name: 'Copy script' }).waitFor()
       expect(await page.locator('video').count()).toBe(0)
       await page.goto(address)
+      await openStage(page, /Scenes/)
       await clipCount(page, 2)
 
       // In the conversation the host proposes it, and the person presses.
@@ -243,6 +251,8 @@ describe('other ways through the studio', () => {
     const page = await studio.openPage()
     await page.goto(studio.url)
     await writeScript(page, { idea: 'The lid that opens in the bag', format: /^Viral chibi/, scenes: 3 })
+    await goOn(page, 'the clip')
+    expect(await page.getByRole('button', { name: /Board/ }).count()).toBe(0)
     expect(await page.getByRole('radio', { name: /Storyboard first/ }).count()).toBe(0)
     await page
       .getByRole('region', { name: 'One clip' })
@@ -277,6 +287,14 @@ describe('other ways through the studio', () => {
         .getByRole('button', { name: /^Spend/ })
         .click()
       await form.locator('img').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Edit Kling 3.0', exact: true }).click()
+      await pick(page, 'Drafts of clips', 'by another model')
+      await pick(page, 'Model of the drafts', 'Kling 2.6')
+      await form.getByRole('button', { name: 'Save the model' }).click()
+      await form.waitFor({ state: 'detached' })
+      const { videos } = await api.call(choicesApi.listModels)
+      expect(videos.find(({ id }) => id === 'kling-3.0')?.draft).toEqual({ model: 'kling-2.6' })
       await page.context().close()
     }
   )
@@ -290,7 +308,7 @@ describe('other ways through the studio', () => {
     }
     await one.getByRole('button', { name: 'Approve all completed (2)' }).click()
     await one.getByRole('button', { name: 'Animate 2 approved stills' }).waitFor()
-    await two.getByRole('button', { name: 'Approve scene 01' }).click()
+    // Nobody presses anything in the second tab: it hears of the approvals.
     await two.getByRole('button', { name: 'Animate 2 approved stills' }).waitFor()
     await Promise.all([one, two].map((tab) => tab.getByRole('button', { name: /^Animate 2/ }).click()))
     for (const tab of [one, two]) await clipCount(tab, 2)

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { choicesApi } from '@callsheet/lib/wire/app-api/choices.ts'
@@ -11,7 +11,7 @@ import { startModelUnderstudy, type ModelUnderstudy } from '@callsheet/understud
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import { quickMedia } from '../support/callsheet-process.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
-import { patience, pick, spend } from './studio-steps.ts'
+import { patience, pick, planShots, podcast, spend, writeScript } from './studio-steps.ts'
 
 const deploymentKey = 'the-key-of-the-deployment-0001'
 const ownKey = 'the-key-that-a-user-brought-4711'
@@ -33,8 +33,10 @@ beforeAll(async () => {
     settings: quickMedia as Parameters<typeof startMediaUnderstudy>[0]['settings']
   })
   model = await startModelUnderstudy({ port: 0, apiKey: modelKey })
+  // Vertex AI is not connected.
+  const { VERTEX_KEY: _, ...connected } = media.pipelineSettings
   studio = await openStudio({
-    ...media.pipelineSettings,
+    ...connected,
     MODEL_KEY_ALLOWED_ORIGINS: model.url,
     MEDIA_ASSET_ORIGINS: media.url
   })
@@ -103,7 +105,7 @@ test(
     await settings.getByText(`${own} credit a still, with your own key`).first().waitFor(patience)
     await page.goto(`${studio.url}/admin/models`)
     // An admin's settings do not change the admin's price.
-    await page.getByRole('button', { name: `Edit ${model!.label}` }).click()
+    await page.getByRole('button', { name: `Edit ${model!.label}`, exact: true }).click()
     const form = page.getByRole('dialog')
     expect(await form.getByRole('textbox', { name: 'Credits a still' }).inputValue()).toBe(String(model!.credits))
     await form.getByRole('button', { name: `Make a test call, ${own} credit` }).waitFor()
@@ -138,7 +140,77 @@ test(
     await keys.getByRole('button', { name: 'Try again' }).click()
     await keys.getByText('does not work').waitFor(patience)
     await keys.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
     await keys.getByRole('button', { name: 'Try, seal and keep' }).waitFor(patience)
     await page.context().close()
   }
 )
+
+test(
+  'an admin makes a model of a workflow in the form, and a board lists models by provider with the reasons',
+  { timeout: 240_000 },
+  async () => {
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/admin/models`)
+    await page.getByRole('button', { name: 'Import a ComfyUI workflow' }).click()
+    const form = page.getByRole('dialog', { name: 'Import a ComfyUI workflow' })
+    await form.getByLabel('Workflow').fill(await readFile(new URL(exported, import.meta.url), 'utf8'))
+    await form.getByText('It makes a clip of').waitFor(patience)
+    const field = (label: string) => form.locator('.mantine-MultiSelect-root').filter({ hasText: label })
+    // The nodes are in a subgraph, and the second sampler adds no noise.
+    const prompt = await pillsOf(field('Prompt').first())
+    expect(prompt).toHaveLength(1)
+    expect(await pillsOf(field('First frame'))).toEqual([expect.stringContaining('Start Frame Image')])
+    expect(await pillsOf(field('Seed'))).toHaveLength(1)
+    await form.getByLabel('Name', { exact: false }).first().fill('Wan on my machine')
+    await form.getByLabel('Id', { exact: false }).first().fill('wan-on-my-machine')
+
+    const input = form.getByRole('combobox', { name: /^Prompt/ })
+    await input.press('Backspace')
+    expect(await pillsOf(field('Prompt').first())).toEqual([])
+    await form.getByRole('button', { name: 'Import the workflow' }).click()
+    await field('Prompt').first().getByText('Say which input takes the prompt.').waitFor(patience)
+    await input.click()
+    await page.getByRole('option', { name: prompt[0]!, exact: true }).click()
+    await page.keyboard.press('Escape')
+    await form.getByRole('button', { name: 'Import the workflow' }).click()
+    const model = page.getByRole('dialog', { name: /Wan on my machine/ })
+    await model.getByLabel('On', { exact: true }).check({ force: true })
+    await model.getByRole('button', { name: 'Save the model' }).click()
+    await model.waitFor({ ...patience, state: 'hidden' })
+    const { videos } = await api.call(choicesApi.listModels)
+    const made = videos.find(({ id }) => id === 'wan-on-my-machine')
+    expect(made).toMatchObject({
+      enabled: true,
+      label: 'Wan on my machine',
+      config: { frameSlots: { first: 'required' } }
+    })
+
+    await page.goto(studio.url)
+    await writeScript(page, { ...podcast, scenes: 2 })
+    await planShots(page)
+    await page.getByRole('combobox', { name: 'Clips by', exact: true }).click()
+    const list = page.getByRole('listbox', { name: 'Clips by' })
+    // All of its models have one reason, which stands in the heading.
+    await list.getByText('Google Vertex AI: no Google Vertex AI key is set', { exact: true }).waitFor(patience)
+    const option = (name: string) => list.getByRole('option').filter({ has: page.getByText(name, { exact: true }) })
+    expect(await option('Veo 3.1 Fast (Vertex AI)').getAttribute('data-combobox-disabled')).toBe('true')
+    await list.getByText('ComfyUI: makes nobody speak, which Podcast needs', { exact: true }).waitFor(patience)
+    expect(await option('Wan on my machine').getAttribute('data-combobox-disabled')).toBe('true')
+    // One reason among others of its provider stands at the model.
+    await option('Kling 2.5 Turbo (fal.ai, silent)').getByText('makes nobody speak').waitFor(patience)
+    // A key of the owner's own changes the price, and the words of it.
+    await option('Seedance 2')
+      .getByText(/credits? a second/)
+      .waitFor(patience)
+    // The owner pays the bill.
+    await option('Seedance 2').getByText('kie.ai bills $0.095 to $0.51 a second').waitFor(patience)
+    const groups = await list.locator('.mantine-Select-groupLabel').allInnerTexts()
+    expect(groups.indexOf('kie.ai')).toBeLessThan(groups.findIndex((label) => label.startsWith('Google Vertex AI')))
+    await page.context().close()
+  }
+)
+
+const exported = '../../lib/comfyui/__fixtures__/wan-2.2-image-to-video.json'
+
+const pillsOf = (field: Locator): Promise<string[]> => field.locator('.mantine-Pill-label').allInnerTexts()

@@ -54,7 +54,7 @@ describe.each([
     /** Nothing of the card stands out of it. */
     const fits = async () =>
       expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
-    await page.goto(`${studio.url}/ads/${ad.id}`)
+    await page.goto(`${studio.url}/ads/${ad.id}?stage=script`)
     await card.getByRole('button', { name: 'Use my own script' }).waitFor(patience)
     await fits()
     await keep('choice')
@@ -96,7 +96,7 @@ describe.each([
     const ad = await startAd()
     const page = await studio.openPage({ ...options, reducedMotion: 'reduce' })
     const card = page.locator('#script')
-    await page.goto(`${studio.url}/ads/${ad.id}`)
+    await page.goto(`${studio.url}/ads/${ad.id}?stage=script`)
     await card.getByRole('button', { name: 'Use my own script' }).click(patience)
     const choose = card.locator('input[type=file]')
     await choose.setInputFiles({ name: 'script.md', mimeType: 'text/markdown', buffer: Buffer.from(script) })

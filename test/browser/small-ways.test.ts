@@ -6,14 +6,19 @@ import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/n
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { scripts } from '@callsheet/lib/database/schema/ads.ts'
 import { deadLetters } from '@callsheet/lib/database/schema/operations.ts'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { chatApi } from '@callsheet/lib/wire/app-api/chat.ts'
 import { deadLettersApi } from '@callsheet/lib/wire/app-api/dead-letters.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import { offersApi } from '@callsheet/lib/wire/app-api/offers.ts'
+import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
-import { planBoard } from './studio-pages.ts'
+import { lockCast, planBoard, startPipeline } from './studio-pages.ts'
 import { answered, attach, choose, expectToPlay, patience, photo, pick, say, setHostAnswers } from './studio-steps.ts'
 
 let database: TestDatabase
@@ -80,6 +85,142 @@ describe('small ways through the studio', () => {
     await page.context().close()
   })
 
+  test('the palette and the keys: jump to an ad, never out of a field', { timeout }, async () => {
+    const { id } = await api.call(adsApi.create, {
+      body: { idea: 'Socks that stay up', name: 'Socks that stay up' },
+      idempotencyKey: randomUUID()
+    })
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/library`)
+    const palette = page.getByRole('dialog', { name: 'Go to or do' })
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keys' })
+    await keys.getByText('Select on the way').waitFor()
+    await page.keyboard.press('Escape')
+    await keys.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('combobox', { name: 'Go to or do' }).fill('socks')
+    await palette.getByRole('option', { name: /^Socks that stay up/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/ads/${id}**`)
+    await palette.waitFor({ state: 'detached' })
+    await page.goto(studio.url)
+    const idea = page.getByLabel('Your idea')
+    await idea.click()
+    await page.keyboard.type('Why?')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(' So.')
+    expect(await idea.inputValue()).toBe('Why? So.')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await idea.fill('')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: /^Go to or do/ }).click()
+    await palette.getByRole('combobox').fill('cred')
+    await palette.getByRole('option', { name: /^Credits/ }).click()
+    await page.waitForURL('**/credits')
+    await page.context().close()
+  })
+
+  test('offers and conversations: renamed, archived and back, duplicated, deleted', { timeout }, async () => {
+    const { id } = await api.call(offersApi.create, {
+      body: { text: 'Wool socks that stay up.', name: 'Socks' },
+      idempotencyKey: randomUUID()
+    })
+    await waitFor('the research', async () => {
+      const { status } = await api.call(offersApi.read, { params: { id } })
+      return status === 'Completed'
+    })
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/offers`)
+    const more = (name: string) => page.getByRole('button', { name: `More for ${name}`, exact: true })
+    const act = async (name: string, item: string) => {
+      await more(name).click()
+      // The menu before it may still be closing.
+      await page
+        .getByRole('menu', { name: `More for ${name}`, exact: true })
+        .getByRole('menuitem', { name: item })
+        .click()
+    }
+    const rename = async (name: string, to: string) => {
+      await act(name, 'Rename')
+      await page.getByRole('textbox', { name: 'Name' }).fill(to)
+      await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+      await more(to).waitFor()
+    }
+    const archiveAndUndo = async (name: string) => {
+      await act(name, 'Archive')
+      await more(name).waitFor({ state: 'detached' })
+      await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+      await more(name).waitFor()
+    }
+    const remove = async (name: string) => {
+      await act(name, 'Delete…')
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+      await page.getByRole('status').getByText(`“${name}” is deleted.`).waitFor()
+      await more(name).waitFor({ state: 'detached' })
+    }
+    await rename('Socks', 'Long socks')
+    await act('Long socks', 'Duplicate')
+    await more('Long socks, copy').waitFor()
+    await archiveAndUndo('Long socks, copy')
+    await page.getByRole('searchbox', { name: 'Find an offer by its name' }).fill('copy')
+    await more('Long socks').waitFor({ state: 'detached' })
+    await remove('Long socks, copy')
+    await page.getByRole('heading', { name: 'No offer has this name' }).waitFor()
+    await api.call(chatApi.create, { body: { title: 'About socks' }, idempotencyKey: randomUUID() })
+    await page.goto(`${studio.url}/chat`)
+    await rename('About socks', 'Hooks for socks')
+    await archiveAndUndo('Hooks for socks')
+    await remove('Hooks for socks')
+    await page.context().close()
+  })
+
+  test(
+    'the brief: formats by goal, a suggested ratio with its reason, and what blocks leads to it',
+    { timeout },
+    async () => {
+      const begin = async () =>
+        (await api.call(adsApi.create, { body: { idea: 'Two kettles, one boil' }, idempotencyKey: randomUUID() })).id
+      const [id, without] = [await begin(), await begin()]
+      const page = await studio.openPage()
+      await page.goto(`${studio.url}/ads/${id}`)
+      const formats = page.getByRole('group', { name: / formats$/ }).getByRole('button')
+      await formats.first().waitFor(patience)
+      const all = await formats.count()
+      await page.getByRole('group', { name: 'What the ad is for' }).getByRole('button', { name: 'Show proof' }).click()
+      await expect.poll(() => formats.count(), patience).toBeLessThan(all)
+      expect(await formats.filter({ hasText: 'Hands-on demo' }).count()).toBe(1)
+      await page.getByRole('tab', { name: /Produced/ }).click()
+      await formats.filter({ hasText: 'Side-by-side test' }).click()
+      const ratio = (name: string) => page.getByRole('radio', { name, exact: true, checked: true })
+      await ratio('1:1').waitFor(patience)
+      await page.getByText('Two things stand side by side').waitFor()
+      const read = (adId: string) => api.call(adsApi.read, { params: { id: adId } })
+      expect(await read(id)).toMatchObject({ aspectRatio: '1:1', isAspectRatioFixed: false })
+      await page.getByRole('radio', { name: '16:9', exact: true }).click()
+      await ratio('16:9').waitFor(patience)
+
+      // A program that names no ratio gets none. The shots wait for it, and their words lead there.
+      await api.call(adsApi.update, {
+        params: { id: without },
+        body: { formatSlug: 'talking-head', videoType: 'talking-head', route: 'storyboard' }
+      })
+      await api.call(scriptsApi.write, {
+        params: { id: without },
+        body: { format_slug: 'talking-head', scenes: 2, secondsPerScene: 4 },
+        idempotencyKey: randomUUID()
+      })
+      expect((await read(without)).aspectRatio).toBeNull()
+      await page.goto(`${studio.url}/ads/${without}?stage=board`)
+      await page.getByRole('link', { name: 'Choose the aspect ratio in the brief' }).click()
+      const picker = page.getByRole('group', { name: 'Aspect ratio' })
+      await expect.poll(() => picker.evaluate((group) => group === document.activeElement), patience).toBe(true)
+      await picker.getByText('Suggested: ').waitFor()
+      await page.context().close()
+    }
+  )
+
   test('the library: by kind and saved, play under the pointer, save one, delete one', { timeout }, async () => {
     await Promise.all([makeMedia('image', 'A glass on walnut'), makeMedia('video', 'Ice turns in a glass')])
     const page = await studio.openPage()
@@ -114,10 +255,120 @@ describe('small ways through the studio', () => {
     await expect.poll(() => items.count(), patience).toBe(1)
     await open.click()
     await expectToPlay(viewer.locator('video'))
-    await viewer.getByRole('button', { name: 'Delete' }).click()
-    await viewer.getByRole('button', { name: 'Delete for good' }).click()
+    // The second half of a double click answers nothing, and Escape closes the question alone.
+    const question = page.getByRole('dialog', { name: 'Delete 1 item?' })
+    await viewer.getByRole('button', { name: 'Delete…' }).dblclick()
+    await question.waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await viewer.waitFor()
+    await page.keyboard.press('Escape')
+    await viewer.waitFor({ state: 'detached' })
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Delete…' }).dblclick()
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await items.count()).toBe(1)
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await question.getByRole('button', { name: 'Delete for good' }).click()
     await page.getByText('1 item deleted.').waitFor()
     await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+    await page.context().close()
+  })
+
+  test('a review: two takes under one line, and closing asks', { timeout }, async () => {
+    const { id, scenes } = await startPipeline(api, { scenes: 2, idea: 'A lid that stays shut' })
+    await api.call(pipelinesApi.retryScene, {
+      params: { id, sceneId: scenes[0]!.id },
+      body: { what: 'image', missingSheets: 'go-without' },
+      idempotencyKey: randomUUID()
+    })
+    const first = async () => (await api.call(readPipeline, { query: { id } })).scenes[0]?.image
+    await waitFor('the second take', async () => {
+      const image = await first()
+      return image?.take === 2 && image.isStored
+    })
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/pipelines/${id}`)
+    await page.getByRole('button', { name: 'Compare takes of scene 01' }).click()
+    const compare = page.getByRole('region', { name: 'Two takes side by side' })
+    const line = compare.getByRole('slider', { name: 'Take 1 on the left, take 2 on the right' })
+    await expect.poll(() => compare.getByRole('img', { name: /^Take \d$/ }).count(), patience).toBe(2)
+    await line.focus()
+    await page.keyboard.press('End')
+    expect(await line.getAttribute('aria-valuetext')).toBe('100 percent take 1')
+    const parts = () =>
+      compare
+        .getByRole('img', { name: 'Take 2' })
+        .evaluate((image) => getComputedStyle(image.parentElement ?? image).clipPath)
+    const whole = await parts()
+    await page.keyboard.press('Home')
+    expect(await line.getAttribute('aria-valuetext')).toBe('0 percent take 1')
+    await expect.poll(parts, patience).not.toBe(whole)
+    await compare.getByRole('combobox', { name: 'Left' }).selectOption({ label: 'Take 2, in use' })
+    await compare.getByRole('slider', { name: 'Take 2 on the left, take 2 on the right' }).waitFor()
+    await page.keyboard.press('Escape')
+
+    const close = async () => {
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Close it' }).click()
+    }
+    const question = page.getByRole('dialog', { name: /^Close .*\?$/ })
+    await close()
+    await question.getByText('It cannot be opened again.').waitFor()
+    await question.getByRole('button', { name: 'Leave it open' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect((await api.call(readPipeline, { query: { id } })).closedAt).toBeNull()
+    await close()
+    await question.getByRole('button', { name: 'Close it' }).click()
+    await page.getByText(/^Closed /).waitFor(patience)
+    await page.context().close()
+  })
+
+  test('the cast vault: kept from an ad, renamed, cast in another, removed', { timeout }, async () => {
+    const wishes = { formatSlug: 'podcast', videoType: 'podcast', scenes: 2 }
+    const [one, other] = await Promise.all([
+      planBoard(api, { ...wishes, idea: 'Two friends and a mill' }),
+      planBoard(api, {
+        ...wishes,
+        idea: 'Two friends and a pan',
+        formatSlug: 'talking-head',
+        videoType: 'talking-head'
+      })
+    ])
+    await lockCast(api, one.adId)
+    const page = await studio.openPage()
+    const item = (name: string | RegExp) => page.getByRole('listitem').filter({ hasText: name })
+    await page.goto(`${studio.url}/studio/${one.id}`)
+    await page.getByRole('button', { name: 'Keep for other ads' }).first().click()
+    await page.getByText('is in the cast vault, for every ad.').waitFor(patience)
+    await page.goto(`${studio.url}/library?tab=elements`)
+    await page.getByRole('button', { name: /^Edit / }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Odile of the mill')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Edit Odile of the mill' }).waitFor(patience)
+
+    await page.goto(`${studio.url}/studio/${other.id}`)
+    await item('Odile of the mill').getByRole('button', { name: 'Cast in this ad' }).click()
+    await page.getByRole('button', { name: 'Cast in this ad' }).waitFor({ state: 'detached', ...patience })
+    await page.goto(`${studio.url}/library?tab=elements`)
+    const ofAd = (await api.call(adsApi.read, { params: { id: other.adId } })).name
+    await page.getByRole('link', { name: ofAd }).waitFor(patience)
+    await page.getByRole('button', { name: 'Remove Odile of the mill' }).dblclick()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click()
+    await page.getByRole('button', { name: 'Remove Odile of the mill' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('Odile of the mill is out of the vault.').waitFor(patience)
+    await page.context().close()
+  })
+
+  test('an address in the idea box is an offer', { timeout }, async () => {
+    const page = await studio.openPage()
+    await page.goto(studio.url)
+    await page.getByLabel('Your idea').fill('https://shop.example/cold-brew')
+    await page.getByRole('button', { name: 'Read it as an offer' }).click()
+    await page.waitForURL('**/offers/*')
+    await page.getByRole('heading', { level: 1, name: 'shop.example' }).waitFor()
     await page.context().close()
   })
 
@@ -166,6 +417,7 @@ describe('small ways through the studio', () => {
     await refusal.waitFor()
     expect(await page.content()).not.toContain('a-key-of-my-own')
     await own.getByRole('button', { name: 'Remove Studio key' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
     await own.getByText('kie.ai …4711').waitFor({ state: 'detached' })
     await page.context().close()
   })
@@ -220,7 +472,8 @@ describe('small ways through the studio', () => {
     }
     await database.database.update(scripts).set({ content, claims: null }).where(eq(scripts.id, board.scriptId))
     const page = await studio.openPage()
-    await page.goto(`${studio.url}/ads/${board.adId}`)
+    // An address of a part opens its stage.
+    await page.goto(`${studio.url}/ads/${board.adId}#script`)
     const sheet = page.locator('#script')
     await sheet.getByText('Nobody has checked what this script claims.').waitFor()
     await sheet.getByRole('button', { name: 'Check the claims' }).click()

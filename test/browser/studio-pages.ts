@@ -1,6 +1,7 @@
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { animaticsApi } from '@callsheet/lib/wire/app-api/animatics.ts'
 import { brandKitsApi } from '@callsheet/lib/wire/app-api/brand-kits.ts'
 import { brandReadingsApi } from '@callsheet/lib/wire/app-api/brand-readings.ts'
 import { chatApi } from '@callsheet/lib/wire/app-api/chat.ts'
@@ -125,7 +126,8 @@ export function finishCut(api: ApiClient, id: string): Promise<CutView> {
   )
 }
 
-async function lockCast(api: ApiClient, adId: string): Promise<void> {
+/** Draws and locks the sheets of an ad's cast. */
+export async function lockCast(api: ApiClient, adId: string): Promise<void> {
   const read = () => api.call(elementsApi.list, { query: { adId } })
   const cast = (await read()).items.filter(({ kind }) => kind === 'cast')
   for (const { id } of cast)
@@ -264,17 +266,28 @@ export async function fillStudio(studio: OpenStudio): Promise<Record<string, Stu
     async () => (await api.call(cutsApi.read, { params: { id: cut.id } })).status === 'Completed',
     patience
   )
+  const animatic = await api.call(animaticsApi.create, {
+    params: { id: pipeline.id },
+    idempotencyKey: crypto.randomUUID()
+  })
+  await waitFor(
+    'the animatic',
+    async () => (await api.call(animaticsApi.read, { params: { id: animatic.id } })).status === 'Completed',
+    patience
+  )
   const quoteId = await askPrice(studio, pipeline.adId)
   const paths = {
     ads: pageAddress(studioPages.ads),
     'ad-begun': pageAddress(studioPages.ad, { adId: begun.id }),
     ad: pageAddress(studioPages.ad, { adId: pipeline.adId }),
     cut: pageAddress(studioPages.finalCut, { adId: pipeline.adId }),
+    languages: pageAddress(studioPages.languages, { adId: pipeline.adId }),
     studio: pageAddress(studioPages.storyboard, { storyboardId: pipeline.storyboardId ?? '' }),
     review: pageAddress(studioPages.pipeline, { pipelineId: pipeline.id }),
     'chat-start': pageAddress(studioPages.chat),
     chat: pageAddress(studioPages.thread, { threadId }),
     library: pageAddress(studioPages.library),
+    'library-films': pageAddress(studioPages.library, null, { kind: 'film' }),
     'library-elements': pageAddress(studioPages.library, null, { tab: 'elements' }),
     offers: pageAddress(studioPages.offers),
     offer: pageAddress(studioPages.offer, { offerId: offer.id }),

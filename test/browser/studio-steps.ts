@@ -24,6 +24,7 @@ export async function writeScript(
   if (world) await page.getByRole('tab', { name: world }).click()
   await page.getByRole('button', { name: format }).click()
   await page.getByRole('radio', { name: ratio, exact: true }).click()
+  await goOn(page, 'the script')
   await page.getByLabel('Scenes', { exact: true }).fill(String(scenes))
   await page.getByLabel('Seconds a scene').fill(String(seconds))
   await page.getByRole('button', { name: 'Write the script' }).click()
@@ -37,8 +38,21 @@ export const podcast: ScriptWishes = {
   scenes: 3
 }
 
-/** Route A up to the Creative Studio. */
+/** From a finished stage of an ad to the next one. */
+export async function goOn(page: Page, to: 'the script' | 'the board' | 'the clip' | 'the scenes'): Promise<void> {
+  await page.getByRole('button', { name: `Go on to ${to}` }).click()
+}
+
+/** Opens a stage of an ad, unless it is open. */
+export async function openStage(page: Page, name: RegExp): Promise<void> {
+  const head = page.getByRole('heading', { level: 2 }).getByRole('button', { name })
+  await head.waitFor(patience)
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+}
+
+/** Route A from the script up to the Creative Studio. */
 export async function planShots(page: Page): Promise<void> {
+  await goOn(page, 'the board')
   await page.getByRole('radio', { name: /Storyboard first/ }).click()
   await page.getByRole('button', { name: 'Plan the shots' }).click()
   await page.getByRole('link', { name: 'Open the Creative Studio' }).click()

@@ -2,15 +2,19 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
+import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
+import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
 import { produceAd, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { quickMedia } from '../support/callsheet-process.ts'
+import { createOwnerClient } from '../../cli/owner-client.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { patience, pick, spend } from './studio-steps.ts'
 
 let database: TestDatabase
 let studio: OpenStudio
 let ad: ProduceSummary
+let api: ApiClient
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -29,6 +33,8 @@ beforeAll(async () => {
     timeoutSeconds: 240,
     voice: 'echo'
   })
+  const { instance, ownerApiKey } = studio.running
+  api = createOwnerClient({ appUrl: instance.appUrl, apiKey: ownerApiKey })
   ad = (await produceAd(request, { env: studio.env, progress: { write: () => undefined } })).summary
 }, 280_000)
 
@@ -50,7 +56,7 @@ const lengthOf = (page: Page, name: RegExp) =>
 
 test(
   'the voice of a film is chosen, priced, spoken, heard line by line, and cut in',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const page = await studio.openPage()
     await page.goto(`${studio.url}/ads/${ad.adId}/cut`)
@@ -73,6 +79,21 @@ test(
     await expect
       .poll(() => page.getByLabel('Version', { exact: true }).first().inputValue(), patience)
       .toMatch(/^Version 2,/)
+
+    // Said slowly, the line is longer than its clip: the clip is slowed, or the line is said so fast that it fits.
+    await api.call(voicesApi.speak, {
+      params: { id: ad.adId },
+      body: { scenes: [1], isRetake: true, speed: 0.6 },
+      idempotencyKey: crypto.randomUUID()
+    })
+    await panel.getByText('Too long for its clip by').waitFor(patience)
+    await panel.getByText('Slow it first').click()
+    await panel.getByText('the clip is slowed by at most a tenth, then held').waitFor()
+    await panel.getByRole('button', { name: /^Speak it [\d.]+× as fast$/ }).click()
+    await spend(page)
+    await panel.getByText('Too long for its clip by').waitFor({ ...patience, state: 'detached' })
+    await page.getByRole('radiogroup', { name: 'What to change' }).getByText('Captions').click()
+    await panel.getByText('When each caption stands: from the voice that is heard in the sound.').waitFor()
     await page.context().close()
   }
 )

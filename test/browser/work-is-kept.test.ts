@@ -256,8 +256,8 @@ describe('words in every other form', () => {
       ['an offer', '/offers', 'Address of the product page'],
       ['a message', `/chat/${threadId}`, 'Message'],
       ['a prompt', `/chat/${threadId}`, 'What the still shows', button('Make a still or a clip straight away')],
-      ['a wish for the script', `/ads/${board.adId}`, 'What to change', button('Write another version')],
-      ['a scene', `/ads/${byScene.id}`, 'What the still shows'],
+      ['a wish for the script', `/ads/${board.adId}?stage=script`, 'What to change', button('Write another version')],
+      ['a scene', `/ads/${byScene.id}?stage=scenes`, 'What the still shows'],
       ['a shot', `/studio/${board.id}`, 'What moves in the clip'],
       ['a retake', `/pipelines/${waiting.id}`, 'What the still shows', button('Edit scene 01')],
       ['an opening', `/ads/${ad.adId}/cut`, 'What to try (optional)', openings],
@@ -294,7 +294,7 @@ describe('words in every other form', () => {
     await wish.fill('Shot 1 wider')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Change the board' }).click()
-    await page.getByText('You are offline').waitFor()
+    await page.getByText('You are offline').first().waitFor()
     expect(await wish.inputValue()).toBe('Shot 1 wider')
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Change the board' }).dblclick()

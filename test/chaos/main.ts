@@ -16,7 +16,7 @@ const usage = `npm run test:chaos -- [kills | soak] [options]
   --seed TEXT      the same faults and users again
   --verbose        say what happens when
   --keep FOLDER    keep logs, media and the provider's tasks there
-  --no-page        leave docs/reliability.md as it is
+  --no-page        keep no result, and leave docs/reliability.md as it is
 
 Without a word before the options, the matrix: every cell of test/chaos/cells, one after the other.
   --only NAMES     only these cells, with commas between them

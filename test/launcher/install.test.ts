@@ -39,6 +39,20 @@ test('the first start installs the packages of the lock file, and the second fin
   expect(second.output).toBe('ready\n')
 })
 
+test('the first start leaves the tools out, and the first task adds them while the command runs on', async () => {
+  await addTools()
+  const running = start('wait')
+  await once(running.stdout ?? running, 'data')
+  expect((await readdir(join(root, 'node_modules'))).filter((name) => !name.startsWith('.'))).toEqual(['parts'])
+  const task = await callsheet('run', 'licences')
+  expect(task.error).toMatch(/Installing the tools that tests and checks need \(npm install\) … done/)
+  expect(task).toMatchObject({ code: 0, output: 'counted\n' })
+  expect(await readdir(join(root, 'node_modules'))).toEqual(expect.arrayContaining(['parts', 'tools']))
+  expect((await callsheet('run', 'licences')).error).toBe('')
+  expect((await callsheet('hello')).error).toBe('')
+  expect(running.exitCode).toBeNull()
+})
+
 test('a task with its own packages installs them at its first run, and no other task does', async () => {
   await project('1.0.0', join(root, 'bench'))
   await writeFile(join(root, 'bench', 'main.ts'), `console.log('measured')`)
@@ -177,6 +191,35 @@ async function project(version: string, folder = root): Promise<void> {
     join(folder, 'package-lock.json'),
     JSON.stringify({ name: 'example', version, lockfileVersion: 3, requires: true, packages })
   )
+}
+
+/** A tool beside the dependency, and a task that needs it. */
+async function addTools(): Promise<void> {
+  const version = '1.0.0'
+  const manifest = {
+    name: 'example',
+    version,
+    dependencies: { parts: 'file:parts' },
+    devDependencies: { tools: 'file:tools' }
+  }
+  const packages = {
+    '': manifest,
+    parts: { version },
+    tools: { version, dev: true },
+    'node_modules/parts': { resolved: 'parts', link: true },
+    'node_modules/tools': { resolved: 'tools', link: true, dev: true }
+  }
+  const files = {
+    'package.json': manifest,
+    'package-lock.json': { name: 'example', version, lockfileVersion: 3, requires: true, packages },
+    'tools/package.json': { name: 'tools', version }
+  }
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(join(root, dirname(path)), { recursive: true })
+    await writeFile(join(root, path), JSON.stringify(content))
+  }
+  await mkdir(join(root, 'cli', 'licences'))
+  await writeFile(join(root, 'cli', 'licences', 'main.ts'), `console.log('counted')`)
 }
 
 /** Its `parts` is another package than the root's, and lies in its own folder. */

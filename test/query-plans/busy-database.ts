@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import * as schema from '@callsheet/lib/database/schema/schema.ts'
 import type { AnimaticPlan } from '@callsheet/lib/wire/animatics-api.ts'
+import type { CutSettings } from '@callsheet/lib/wire/cuts-api.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
 import { brandKitContentSchema } from '@callsheet/lib/wire/brand-kit.ts'
 import type { Storyboard } from '@callsheet/lib/wire/storyboard.ts'
@@ -48,6 +49,13 @@ const board: Storyboard = { title: 'Bitter no more', elements: [], shots: [] }
 const animatic: AnimaticPlan = { aspectRatio: '9:16', hasSpeakerLabels: false, scenes: [] }
 
 const brand = brandKitContentSchema.parse({ name: 'Slow Tide' })
+
+const cut: CutSettings = {
+  clips: [],
+  captions: { isBurnedIn: false, style: 'plain', hasSpeakerLabels: false },
+  overlays: [],
+  isLevelled: true
+}
 
 const tablesOfNote = (many: number): TableToFill[] => [
   { table: schema.users, rows: many / 500, values: { email: `n || '@example.com'` } },
@@ -139,6 +147,12 @@ const tablesOfNote = (many: number): TableToFill[] => [
     table: schema.animatics,
     rows: many / scenesPerPipeline,
     values: { plan: `'${JSON.stringify(animatic)}'` }
+  },
+  { table: schema.cuts, rows: many / scenesPerPipeline, values: { settings: `'${JSON.stringify(cut)}'` } },
+  {
+    table: schema.localisations,
+    rows: many / scenesPerPipeline,
+    values: { language: `'de'`, lines: `'[]'` }
   },
   { table: schema.jobRuns, rows: many / 10, values: { job: `'staging:every-minute'`, finished_at: 'now()' } },
   { table: schema.scripts, rows: many / scenesPerPipeline, values: { content: `'${JSON.stringify(script)}'` } },

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
-import { claimCut } from '../../app/domain/cuts/claim-cut.ts'
+import { claimFilm } from '../../app/domain/films/claim-film.ts'
 import { claimTake } from '../../app/domain/voices/claim-take.ts'
 import { startApp, type RunningApp } from '../../app/entry/node.ts'
 import { samplePng } from '../../app/testing/sample-png.ts'
@@ -132,7 +132,7 @@ describe('at a million rows', () => {
       await post('/api/images', { prompt: 'A bottle.', aspect_ratio: '9:16', imageModel: 'nano-banana-2' })
     ]
     expect(answers.map(({ status }) => status)).toEqual([201, 202, 202, 202])
-    await claimCut({ database: database.database, clock: systemClock })
+    await claimFilm({ database: database.database, clock: systemClock })
     expect([...recorder.queries.values()].some(({ text }) => text.includes('first_waiting'))).toBe(true)
     // The app's own runner may have taken the others.
     await claimTake({ database: database.database, clock: systemClock })
@@ -196,6 +196,8 @@ const firstId = (table: string): string =>
 
 const queriesOf: Record<string, string[]> = {
   '/api/pipelines': [`?id=${firstId('pipelines')}`],
+  '/api/ads': ['', '?search=nothing%20like%20it', '?isArchived=true'],
+  '/api/library/films': ['', '?folder=Folder%201', `?adId=${firstId('ads')}`],
   '/api/library': ['', '?kind=image', '?kind=video', '?folder=Folder%201', '?saved=true', '?saved=false']
 }
 

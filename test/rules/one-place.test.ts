@@ -24,7 +24,7 @@ const places: Record<string, OnePlace> = {
     units: ['app'],
     what: /\b(insert|insertRows)\(\s*(transaction,\s*)?(images|videos|tables\[)/,
     // An upload belongs to us from the start: no provider makes it, and it costs nothing.
-    files: ['app/domain/buy-media.ts', 'app/domain/uploads/create.ts']
+    files: ['app/domain/buy-media.ts', 'app/domain/footage/bring.ts', 'app/domain/uploads/create.ts']
   },
   'a provider is asked for a task': {
     units: ['pipeline'],

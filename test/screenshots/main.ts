@@ -1,8 +1,10 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { openStudio } from '../browser/open-studio.ts'
 import { fillStudio } from '../browser/studio-pages.ts'
+import { shareOfChange } from './compare-pictures.ts'
+import { freezeDates } from './freeze-dates.ts'
 
 const folder = fileURLToPath(new URL('../../docs/screenshots', import.meta.url))
 const variants = [
@@ -12,7 +14,13 @@ const variants = [
   { name: 'phone-dark', colorScheme: 'dark', viewport: { width: 390, height: 844 } }
 ] as const
 
-/** Writes every page in four variants to docs/screenshots. An argument names one page. */
+/** A page that differs by less is the same one: a caret, a clock. */
+const leastShare = 0.0005
+
+/**
+ * Takes every page in four variants and says what is new, changed and gone beside the last ones in docs/screenshots. What
+ * has not changed is not written again. An argument names one page.
+ */
 const [only] = process.argv.slice(2)
 const quickMedia = { imageSeconds: 0.1, clipSeconds: 0.2, createsPerTenSeconds: null, readsPerSecond: null }
 const studio = await openStudio({
@@ -21,8 +29,9 @@ const studio = await openStudio({
   UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify(quickMedia)
 })
 try {
-  if (only === undefined) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
+  const last = new Set((await readdir(folder)).filter((file) => file.endsWith('.jpg')))
+  const taken = new Set<string>()
   const pages = await fillStudio(studio)
   for (const { name: variant, ...options } of variants) {
     const inside = await studio.openPage({ ...options, reducedMotion: 'reduce' })
@@ -31,6 +40,7 @@ try {
       reducedMotion: 'reduce',
       storageState: { cookies: [], origins: [] }
     })
+    for (const page of [inside, outside]) await page.addInitScript(freezeDates)
     for (const [name, { path, isSignedOut }] of Object.entries(pages)) {
       if (only !== undefined && only !== name) continue
       const page = isSignedOut ? outside : inside
@@ -38,14 +48,28 @@ try {
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
       await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') === null)
       await page.waitForFunction(() =>
-        [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > window.innerHeight)
+        [...document.images].every((image) => {
+          const { top, left, width } = image.getBoundingClientRect()
+          // What nobody sees is not loaded: below the window, beside it in a strip, or hidden.
+          return image.complete || top > window.innerHeight || left > window.innerWidth || width === 0
+        })
       )
       await page.evaluate(() => document.fonts.ready)
-      await page.screenshot({ path: join(folder, `${name}-${variant}.jpg`), type: 'jpeg', quality: 78 })
+      const file = `${name}-${variant}.jpg`
+      const picture = await page.screenshot({ type: 'jpeg', quality: 78, caret: 'hide' })
+      taken.add(file)
+      const share = last.has(file) ? await shareOfChange(await readFile(join(folder, file)), picture) : null
+      if (share !== null && share < leastShare) continue
+      await writeFile(join(folder, file), picture)
+      process.stdout.write(share === null ? `new      ${file}\n` : `changed  ${file}, ${(share * 100).toFixed(1)}%\n`)
     }
     await inside.context().close()
     await outside.context().close()
-    process.stderr.write(`${variant} written\n`)
+    process.stderr.write(`${variant} taken\n`)
+  }
+  for (const file of only === undefined ? [...last].filter((each) => !taken.has(each)) : []) {
+    await rm(join(folder, file))
+    process.stdout.write(`gone     ${file}\n`)
   }
 } finally {
   await studio.close()

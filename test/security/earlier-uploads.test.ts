@@ -68,7 +68,7 @@ test('an upload of an earlier version loses the place where it was taken at the 
       expect(found?.sha256).not.toBeNull()
       return found!
     },
-    { timeout: 20_000, interval: 50 }
+    { timeout: 60_000, interval: 50 }
   )
   const answer = await fetch(`${app.app.url}${row.url}`, { headers: { authorization: `Bearer ${app.ownerKey}` } })
   const bytes = Buffer.from(await answer.arrayBuffer())

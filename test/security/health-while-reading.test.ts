@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { deflateSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { pdfOf, pdfWithoutEnd } from '../../agents/reading/testing/hostile-pdfs.ts'
 import { worstPages } from '../../agents/reading/testing/worst-pages.ts'
 import { startAgentsProcess } from '../support/agents-process.ts'
 
 const pageCharacters = 200_000
-const pages = Array.from({ length: 100 }, (_, index) => worstPages[index % worstPages.length]!.make(pageCharacters))
+const pages = worstPages.map(({ make }) => make(pageCharacters))
 /** Every operator of a page again and again, packed into a few kilobytes: each is read until its time is up. */
 const pdfs = [60_000_000, 40_000_000, 20_000_000, 10_000_000].map((bytes) =>
   pdfOf(deflateSync(Buffer.alloc(bytes, 'q BT 0 0 Td (a) Tj ET Q ')))
@@ -15,7 +16,8 @@ const pdfs = [60_000_000, 40_000_000, 20_000_000, 10_000_000].map((bytes) =>
 
 const site = createServer((request, response) => {
   const [, kind, number] = request.url?.split('/') ?? []
-  if (kind === 'pdf') response.setHeader('content-type', 'application/pdf').end(pdfs[Number(number)])
+  if (kind === 'endless') response.setHeader('content-type', 'application/pdf').end(pdfWithoutEnd())
+  else if (kind === 'pdf') response.setHeader('content-type', 'application/pdf').end(pdfs[Number(number)])
   else if (kind === 'page') response.setHeader('content-type', 'text/html').end(pages[Number(number)])
   else response.writeHead(404).end()
 })
@@ -37,7 +39,7 @@ afterAll(async () => {
   site.close()
 })
 
-test('/health answers within 50 ms while 100 hostile pages are read', async () => {
+test('/health answers within 50 ms while every hostile page is read', async () => {
   const addresses = pages.map((_, index) => `${origin}/page/${index}`)
   expect(await slowestAnswer({ addresses, limit: 50 })).toBeLessThanOrEqual(50)
 }, 600_000)
@@ -46,6 +48,29 @@ test('/health answers within 100 ms while hostile PDFs are read', async () => {
   const addresses = pdfs.map((_, index) => `${origin}/pdf/${index}`)
   expect(await slowestAnswer({ addresses, limit: 100 })).toBeLessThanOrEqual(100)
 }, 600_000)
+
+test.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGKILL'] as const)(
+  '%s while a file is read without end ends the service and its reader',
+  async (signal) => {
+    // The reader's own limit is far beyond this test's.
+    const stopped = await startAgentsProcess({
+      FETCH_ALLOWED_ORIGINS: origin,
+      READING_TIMEOUT_SECONDS: '600',
+      READING_MAX_MEGABYTES: '4000'
+    })
+    onTestFinished(() => stopped.stop('SIGKILL'))
+    const reading = stopped
+      .post('/tools/scrape', { url: `${origin}/endless`, formats: ['text'], render: 'never' })
+      .catch(() => null)
+    const readers = () => childrenOf(stopped.pid).filter((pid) => (computedBy(pid) ?? 0) > 3_000)
+    await expect.poll(readers, { timeout: 120_000 }).toHaveLength(1)
+    const [reader = 0] = readers()
+    await stopped.stop(signal)
+    expect(await reading).toBeNull()
+    await expect.poll(() => computedBy(reader), { timeout: 120_000 }).toBeNull()
+  },
+  400_000
+)
 
 /**
  * The longest time, in milliseconds, for which the service kept an asker of `/health` waiting while these addresses were
@@ -92,10 +117,10 @@ function figuresOf(answers: Answer[]): Figures {
   }
 }
 
-/** Milliseconds that the service's main thread has computed. Null where the system does not say. */
-function computedByService(): number | null {
+/** Milliseconds that the main thread of a process has computed. Null where the system does not say, or it has ended. */
+function computedBy(pid: number): number | null {
   try {
-    const [nanoseconds = ''] = readFileSync(`/proc/${agents.pid}/task/${agents.pid}/schedstat`, 'utf8').split(' ')
+    const [nanoseconds = ''] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
     return Number(nanoseconds) / 1e6
   } catch {
     return null
@@ -119,25 +144,28 @@ async function readAll(addresses: string[]): Promise<void> {
 async function askUntil(isEnough: (answers: Answer[]) => boolean): Promise<Answer[]> {
   const answers: Answer[] = []
   while (!isEnough(answers)) {
-    const before = computedByService()
+    const before = computedBy(agents.pid)
     const asked = performance.now()
     const response = await fetch(`${agents.url}/health`)
     expect(response.status).toBe(200)
     await response.arrayBuffer()
     const took = performance.now() - asked
-    const after = computedByService()
+    const after = computedBy(agents.pid)
     answers.push({ took, computed: before === null || after === null ? took : after - before })
   }
   return answers
 }
 
-/** A PDF of one page whose content is this stream. */
-function pdfOf(stream: Uint8Array): Uint8Array {
-  const head = `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R/Resources<<>>>>endobj
-4 0 obj<</Length ${stream.byteLength}/Filter[/FlateDecode]>>stream
-`
-  return Buffer.concat([Buffer.from(head), stream, Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF')])
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((each) => each > 0 && parentOf(each) === pid)
+}
+
+function parentOf(pid: number): number {
+  try {
+    return Number(/\nPPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  } catch {
+    return 0
+  }
 }

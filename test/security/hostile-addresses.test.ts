@@ -49,6 +49,7 @@ async function call(method: string, path: string, body?: unknown) {
     headers: {
       authorization: `Bearer ${callsheet.running.ownerApiKey}`,
       'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
       'idempotency-key': randomUUID()
     },
     ...(body !== undefined && { body: JSON.stringify(body) })
@@ -76,11 +77,30 @@ async function refusalAtOnce(method: string, path: string, body: object): Promis
   return text
 }
 
+const toolAnswerSchema = z.object({
+  result: z.object({ isError: z.literal(true), content: z.array(z.object({ text: z.string() })) })
+})
+
+/** An address that a tool reads while it is called. */
+async function refusalOfTool(name: string, input: object): Promise<string> {
+  const { text } = await call('POST', '/mcp', {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name, arguments: input }
+  })
+  const refused = toolAnswerSchema.parse(JSON.parse(text), { error: () => `${JSON.stringify(input)} ${text}` })
+  // It is refused before anybody looks where the clip would go.
+  expect(text).not.toContain('no script yet')
+  return refused.result.content.map((part) => part.text).join(' ')
+}
+
 /** Every way by which an address comes to us from a user of the app. */
 const doors: Record<string, (url: string) => Promise<string>> = {
   "an offer's page": (url) => refusalOfJob('/api/offers', url),
   "a brand's site": (url) => refusalOfJob('/api/brand-readings', url),
   "a product's photo": (url) => refusalAtOnce('PUT', `/api/ads/${adId}/product-photo`, { url }),
+  'an own clip': (url) => refusalOfTool('use_own_clip', { ad_id: adId, scene: 1, url }),
   "a model's server": (address) => refusalAtOnce('POST', '/api/model-keys', { address, key: 'sk-of-a-user' })
 }
 
@@ -115,7 +135,7 @@ test.each(Object.entries(doors))('%s is read at no hostile address', async (_doo
   expect(inside.reached).toBe(0)
 })
 
-test.each(["an offer's page", "a brand's site", "a product's photo"])(
+test.each(["an offer's page", "a brand's site", "a product's photo", 'an own clip'])(
   '%s is not read where an allowed server redirects inside, and the refusal does not say where that is',
   async (door) => {
     const refused = await Promise.all(redirects.map(async (status) => doors[door]?.(`${origin}/${status}`)))

@@ -145,7 +145,7 @@ describe('uploads', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, null])
     expect(await refused.json()).toMatchObject({
       detail:
-        'You can keep 5000 MB of uploaded files, and there is no room left. Delete some in the library first, or music at its film.',
+        'You can keep 5000 MB of uploaded files, and there is no room left. Delete some in the library first, or music and recordings at their film.',
       retryable: false,
       limit: { name: 'uploaded-megabytes', of: 'member', most: 5_000 }
     })

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Schema } from './unbounded-fields.ts'
 
+/** Fields whose form their schema does not say. */
+const known: Readonly<Record<string, unknown>> = { language: 'German' }
+
 /** Some input that a schema takes, with its required fields alone. The ids in it name nothing. */
 export function sampleOf(schema: z.ZodObject): Record<string, unknown> {
   const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
@@ -23,7 +26,9 @@ function sample(schema: Schema & { required?: string[]; minLength?: number; minI
     case 'array':
       return Array.from({ length: schema.minItems ?? 0 }, () => sample(Object(schema.items)))
     case 'object':
-      return Object.fromEntries((schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]))
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, known[name] ?? sample(schema.properties?.[name] ?? {})])
+      )
     default:
       return null
   }

@@ -29,7 +29,9 @@ async function guess(email: string, times: number, from: (turn: number) => strin
 
 describe('wrong passwords', () => {
   test('are limited for one account, whatever X-Forwarded-For says, and nobody else is locked out', async () => {
-    app = await startTestApp()
+    // A proxy is named, and it is not the one that asks.
+    app = await startTestApp({ TRUSTED_PROXIES: '10.0.0.0/8' })
+    expect(await notices()).toEqual([])
     await invite('one@example.com')
     await invite('other@example.com')
     const statuses = await guess('one@example.com', 12, (turn) => `203.0.113.${turn}`)
@@ -39,6 +41,10 @@ describe('wrong passwords', () => {
     expect(refused.body.detail).toMatch(/^Too many wrong passwords\. Try again in \d+ min/)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
     expect((await signIn('other@example.com', password)).status).toBe(200)
+    // Who sends the header may be a proxy that the operator forgot to name.
+    expect(await notices()).toEqual([
+      expect.stringContaining('If it is your reverse proxy, name it in TRUSTED_PROXIES')
+    ])
   })
 
   test('count by the address that a proxy of ours saw', async () => {
@@ -48,8 +54,13 @@ describe('wrong passwords', () => {
     await guess('one@example.com', 11, (turn) => `198.51.100.${turn}, 203.0.113.7`)
     expect((await signIn('one@example.com', password, '203.0.113.7')).status).toBe(429)
     expect((await signIn('one@example.com', password, '203.0.113.8')).status).toBe(200)
+    expect(await notices()).toEqual([])
   })
 })
+
+async function notices(): Promise<string[]> {
+  return (await app.call('GET', '/ready', { key: null })).body.notices
+}
 
 describe("the sign-in library's own routes", () => {
   test.each([

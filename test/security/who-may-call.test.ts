@@ -32,7 +32,8 @@ const addressOf = (path: string): string =>
 
 async function meet(method: string, path: string, options: CallOptions): Promise<'through' | 401 | 403> {
   const body = method === 'GET' ? undefined : {}
-  const { status, body: answer } = await app.call(method, addressOf(path), { body, ...options })
+  const isHeadOnly = path === '/api/changes'
+  const { status, body: answer } = await app.call(method, addressOf(path), { body, isHeadOnly, ...options })
   if (status === 401 || status === 403) return status
   expect(status, `${method} ${path}: ${JSON.stringify(answer)}`).not.toBe(500)
   return 'through'

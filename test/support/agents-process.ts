@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '@callsheet/lib/adapters/node/child-environment.ts'
 import { testToken } from '@callsheet/agents/testing/start-test-agents.ts'
 
 const entry = fileURLToPath(new URL('../../agents/entry/node.ts', import.meta.url))
@@ -9,7 +10,7 @@ const entry = fileURLToPath(new URL('../../agents/entry/node.ts', import.meta.ur
 export async function startAgentsProcess(env: Record<string, string>) {
   const child = spawn(process.execPath, [entry], {
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment(),
       SERVICE_TOKENS: testToken,
       GATEWAY_URL: 'http://127.0.0.1:9',
       ...env
@@ -29,9 +30,10 @@ export async function startAgentsProcess(env: Record<string, string>) {
       headers: { authorization: `Bearer ${testToken}`, 'content-type': 'application/json' },
       body: JSON.stringify(body)
     })
-  const stop = async () => {
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGTERM')
+    child.kill(signal)
     await ended
   }
   return { url, pid: child.pid ?? 0, post, stop }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '@callsheet/lib/adapters/node/child-environment.ts'
 import { makeTemporaryHome } from '@callsheet/lib/adapters/node/temporary-home.ts'
 import { findRunningInstance, type RunningInstance } from '../../cli/embedded/running-instance.ts'
 import { waitFor } from './wait-for.ts'
@@ -112,7 +113,8 @@ function launch(
   checkout = ownCheckout
 ): { child: ChildProcess; output: { stdout: string; stderr: string } } {
   const child = spawn(process.execPath, [join(checkout, 'cli', 'main.ts'), ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    // With the folder of compiled code: without it a start takes nearly twice the processor time.
+    env: { ...childEnvironment(), ...env },
     stdio: ['pipe', 'pipe', 'pipe']
   })
   const output = { stdout: '', stderr: '' }

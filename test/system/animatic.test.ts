@@ -4,13 +4,13 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { inspectClip } from '@callsheet/lib/adapters/node/clip-assembler/inspect-clip.ts'
 import { readFrame } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-clips.ts'
 import { clipDraftsApi } from '@callsheet/lib/wire/app-api/drafts-of-clips.ts'
-import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { produceAd, type ProduceResult } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { report } from '../../cli/produce/report.ts'
-import { resumeProduction } from '../../cli/produce/resume-production.ts'
+import { resumeProduction, type ResumeOptions } from '../../cli/produce/resume-production.ts'
 import { quickMedia } from '../support/callsheet-process.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
@@ -61,6 +61,16 @@ async function use(name: string, input: Record<string, unknown>): Promise<any> {
   return JSON.parse(text)
 }
 
+const resumed = (out: string): ResumeOptions => ({
+  id: result.summary.pipelineId ?? '',
+  out,
+  isCut: false,
+  isExported: false,
+  stopsAt: 'film',
+  missingSheets: 'draw',
+  timeoutSeconds: 240
+})
+
 test('the command stops at the stills with a film of them, and no clip is made', async () => {
   const { summary, isComplete } = result
   const { animatic, scenes, storyboard } = summary
@@ -93,22 +103,20 @@ test('its tools make it once, read it, and name what comes next', async () => {
   expect(await use('read_animatic', { pipeline_id })).toMatchObject({ id: made.id, isOutdated: false })
 })
 
-test('drafts of its scenes are asked for in the cheap mode, and their finals in the full one, with the same words', async () => {
-  const { api } = callsheet
+test('the command makes drafts of its scenes in the cheap mode; their finals are made in the full one, with the same words', async () => {
+  const { api, home, env } = callsheet
   const params = { id: result.summary.pipelineId ?? '' }
   const read = () => api.call(readPipeline, { query: params })
-  await api.call(pipelinesApi.approve, { params, body: { allCompleted: true } })
-  const price = await api.call(clipDraftsApi.price, { params })
-  expect(price).toMatchObject({ scenes: 2, madeWith: 'Seedance 2 at 480p' })
-  await api.call(clipDraftsApi.create, {
-    params,
-    body: { maximumCredits: price.credits },
-    idempotencyKey: crypto.randomUUID()
+  const out = join(home, 'drafts')
+  const { summary, isComplete } = await resumeProduction({ ...resumed(out), stopsAt: 'drafts' }, { env, progress })
+  expect({ isComplete, shows: summary.shows, cut: summary.cut }).toEqual({
+    isComplete: true,
+    shows: 'drafts',
+    cut: null
   })
-  const drafted = await waitFor('the drafts', async () => {
-    const pipeline = await read()
-    return pipeline.scenes.every(({ draft }) => draft?.isStored) && pipeline
-  })
+  expect(summary.scenes.map(({ clip }) => clip)).toEqual([1, 2].map((scene) => join(out, `scene-0${scene}-draft.mp4`)))
+  const drafted = await read()
+  expect(drafted.scenes.map(({ video }) => video)).toEqual([null, null])
   expect(drafted.nextStep.action).toBe('approve-draft')
   const [first, second] = drafted.scenes
   await api.call(clipDraftsApi.approve, { params, body: { videoIds: [first?.draft?.id ?? ''] } })
@@ -131,19 +139,8 @@ test('the production goes on from there with its prepaid clips', async () => {
   const { home, env, api } = callsheet
   const id = result.summary.pipelineId ?? ''
   const before = await api.call(readPipeline, { query: { id } })
-  const resumed = await resumeProduction(
-    {
-      id,
-      out: join(home, 'out'),
-      isCut: false,
-      isExported: false,
-      isAnimatic: false,
-      missingSheets: 'draw',
-      timeoutSeconds: 240
-    },
-    { env, progress }
-  )
-  expect(resumed.isComplete).toBe(true)
-  expect(resumed.summary.creditsSpent).toBe(0)
+  const { summary, isComplete } = await resumeProduction(resumed(join(home, 'out')), { env, progress })
+  expect(isComplete).toBe(true)
+  expect(summary.creditsSpent).toBe(0)
   expect(before.creditsPrepaid).toBeGreaterThan(0)
 }, 240_000)

@@ -136,8 +136,12 @@ test('without a price the cost is not known, and what the provider says of its t
     body: { idea: 'Cold brew', aspectRatio: '9:16' },
     idempotencyKey: crypto.randomUUID()
   })
+  const model = { kind: 'image', id: 'google-nano-banana' } as const
+  // As an admin adds a model whose price nobody has published.
+  const { providerPrice: _published, ...config } = (await modelOf(model.id)).config
+  await api.call(adminApi.updateModel, { params: model, body: { config } })
   await readBalances()
-  expect(await buyStill(adId, 'google-nano-banana', 'a glass without a price')).toMatchObject({
+  expect(await buyStill(adId, model.id, 'a glass without a price')).toMatchObject({
     providerCost: { kind: 'not-known' }
   })
   // Runware tells what each task cost.
@@ -157,8 +161,6 @@ test('without a price the cost is not known, and what the provider says of its t
   expect(kie?.difference).toBeCloseTo(0.02, 6)
 
   // A later price changes no earlier cost.
-  const model = { kind: 'image', id: 'google-nano-banana' } as const
-  const { config } = await modelOf(model.id)
   const providerPrice: ProviderPrice = {
     currency: 'EUR',
     unit: 'image',
@@ -167,7 +169,7 @@ test('without a price the cost is not known, and what the provider says of its t
     readOn: '2026-11-23'
   }
   await api.call(adminApi.updateModel, { params: model, body: { config: { ...config, providerPrice } } })
-  await buyStill(adId, 'google-nano-banana', 'a glass with a price')
+  await buyStill(adId, model.id, 'a glass with a price')
   expect(await costOf(adId)).toMatchObject({
     lines: [
       { currency: 'EUR', stills: 0.02, total: 0.02 },

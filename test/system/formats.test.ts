@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { targetLoudness } from '@callsheet/lib/adapters/node/clip-assembler/loudness.ts'
 import { adFormat, adFormatSlugs, type AdFormatSlug } from '@callsheet/lib/ad-formats.ts'
 import { findMusic, plainQuotes, withoutGiven } from '@callsheet/lib/disciplines/disciplines.ts'
 import { imagePresets } from '@callsheet/lib/image-presets.ts'
 import { checkChibiPrompt } from '@callsheet/lib/disciplines/video-prompt-disciplines.ts'
 import { slugsOf, videoTypes } from '@callsheet/lib/video-types.ts'
+import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
 import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'
@@ -22,6 +24,8 @@ import { pngOf } from '../../app/testing/picture-file.ts'
 import { samplePng } from '../../app/testing/sample-png.ts'
 import { quickMedia } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
+import { hearLines } from '../support/heard-lines.ts'
+import { measureIndependently } from '../support/independent-loudness.ts'
 import { fileDigest, pixelsDigest } from '../support/picture-digest.ts'
 
 const idea = 'Cold brew that never turns bitter'
@@ -108,15 +112,35 @@ async function expectStoryboardDisciplines({ summary }: ProduceResult): Promise<
   }
 }
 
+/** The voice and a caption may be so far apart, in seconds. */
+const farthest = 0.3
+
+/** Measured in the sound of the finished film, where room, effects and levelling are too. */
+async function expectEveryLineHeard({ summary, said }: Production): Promise<void> {
+  const { items } = await callsheet.api.call(cutsApi.list, { params: { id: summary.adId } })
+  const lines = await hearLines(summary.cut!.file!, items[0]!)
+  const { loudness, truePeak } = await measureIndependently(summary.cut!.file!)
+  expect(Math.abs(loudness - targetLoudness)).toBeLessThan(1)
+  expect(truePeak).toBeLessThanOrEqual(-1)
+  expect(lines.length, said).toBe(summary.script!.content.scenes.length)
+  for (const { voicedSeconds, onsetSeconds, captionSeconds, timedBy } of lines) {
+    expect(voicedSeconds).toBeGreaterThan(0.5)
+    expect(onsetSeconds).toBeLessThan(farthest)
+    expect(Math.max(...captionSeconds)).toBeLessThan(farthest)
+    expect(new Set(timedBy)).toEqual(new Set(['voice']))
+  }
+}
+
 describe('every format of the library', () => {
   const byStoryboard = adFormatSlugs.filter((slug) => adFormat(slug).suggestedVideoType !== 'viral-chibi')
 
   test.concurrent.each(byStoryboard.map((slug, index) => [slug, ratios[index % ratios.length] ?? '9:16']))(
     '%s at %s ends well, and what reached the provider keeps every discipline',
     async (format, ratio) => {
-      const production = await produce(format, { ratio })
+      const production = await produce(format, { ratio, cut: true })
       expect(production.isComplete, production.said).toBe(true)
       expect(production.summary.route).toBe('storyboard')
+      await expectEveryLineHeard(production)
       expect(production.summary.scenes.map(({ problem }) => problem)).toEqual([null, null])
       await expectStoryboardDisciplines(production)
     },

@@ -83,6 +83,10 @@ const tasks: { [Slug in AgentSlug]: (script: Script) => AgentInput<Slug> } = {
     lines: scenes.map(({ position, spokenScript }) => ({ position, spokenScript, receipts: [] })),
     facts: [{ id: 'brief', section: 'brief', text: 'Cold brew that never turns bitter' }],
     quotes
+  }),
+  localiser: () => ({
+    language: 'German',
+    lines: [{ id: 'scene-1', kind: 'spoken', text: 'Cold brew. It never turns bitter.' }]
   })
 }
 

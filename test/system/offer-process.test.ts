@@ -1,6 +1,7 @@
 import { silentLogger } from '@callsheet/lib/ports/testing/test-loggers.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pdfWithoutEnd } from '@callsheet/agents/reading/testing/hostile-pdfs.ts'
 import { startSite } from '@callsheet/agents/testing/start-site.ts'
 import { startAgents } from '@callsheet/agents/entry/node.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
@@ -38,6 +39,7 @@ describe('an offer is read, researched and given personas', () => {
     line = await openDatabaseLine(database.url)
     web = await startWebUnderstudy({ port: 0 })
     austrian = await startSite({
+      '/endless.pdf': () => new Response(pdfWithoutEnd(), { headers: { 'content-type': 'application/pdf' } }),
       '/jar': (request) => {
         languages.push(request.headers.get('accept-language'))
         const words = 'Kalt gebrüht, zwanzig Stunden lang, und nie bitter. Ein Glas kostet 18 Euro. '.repeat(8)
@@ -261,4 +263,14 @@ describe('an offer is read, researched and given personas', () => {
     expect((await readOffer(offerId))?.failureMessage).toBeTruthy()
     expect(await database.database.select().from(deadLetters)).toEqual([])
   })
+
+  test('a PDF that is drawn without end is asked for once, and fails the offer for good', async () => {
+    const { offerId, jobId } = await createOffer({ url: `${austrian.url}/endless.pdf` })
+    await wake(jobId)
+    await expect.poll(async () => (await readOffer(offerId))?.status, { timeout: 120_000 }).toBe('Failed')
+    expect((await readOffer(offerId))?.failureMessage).toContain('This PDF is not read')
+    expect(await readJob(jobId)).toMatchObject({ status: 'Failed', attempts: 1 })
+    expect(austrian.asked.filter((path) => path === '/endless.pdf')).toHaveLength(1)
+    expect(await database.database.select().from(deadLetters)).toEqual([])
+  }, 200_000)
 })

@@ -409,9 +409,12 @@ test('the export names the customers whose quotes the script cites', async () =>
   const files = await unzip(await readFile(join(callsheet.home, 'with-offer', 'ad.zip')))
   const text = (name: string) => new TextDecoder().decode(files.get(name))
   expect(text('script.md')).toContain(`<${quote!.sourceUrl}>`)
-  expect(text('script.md')).toMatch(/, read on \d{4}-\d\d-\d\d/)
+  const day = quote!.readAt!.slice(0, 10)
+  expect(text('script.md')).toContain(`<${quote!.sourceUrl}>, read on ${day}`)
   const [scene] = summary.script!.content.scenes.filter(({ receipts }) => receipts.includes(quote!.id))
-  expect(JSON.parse(text('provenance.json')).quotes).toContainEqual({ ...quote, scenes: [scene!.position] })
+  const provenance = JSON.parse(text('provenance.json'))
+  expect(provenance.quotes).toContainEqual({ ...quote, scenes: [scene!.position] })
+  expect([provenance.offer.url, provenance.offer.readAt.slice(0, 10)]).toEqual([callsheet.running.trialOfferUrl, day])
 }, 240_000)
 
 describe('research that an older version stored', () => {
@@ -478,6 +481,8 @@ test('a person of the cast vault plays in another ad: in its script, its storybo
   const played = await cast()
   expect(played).toMatchObject({ adId: ad.id, state: 'locked', slug: person.slug, sheetImageId: person.sheetImageId })
   expect((await cast()).id).toBe(played.id)
+  const vault = (await api.call(elementsApi.list, { query: {} })).items
+  expect(vault.find(({ id }) => id === person.id)?.usedIn.map(({ id }) => id)).toEqual([summary.adId, ad.id])
 
   const script = await writeScript(ad.id, { scenes: 2, secondsPerScene: 4 })
   expect(script.content.cast).toEqual([expect.objectContaining({ name: person.name, description: person.description })])

@@ -8,7 +8,10 @@ import { voiceTakes } from '@callsheet/lib/database/schema/voices.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { brandKitsApi, createBrandKitRequestSchema } from '@callsheet/lib/wire/app-api/brand-kits.ts'
+import { costsApi } from '@callsheet/lib/wire/app-api/costs.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
+import { hooksApi } from '@callsheet/lib/wire/app-api/hooks.ts'
 import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
 import { voiceNames } from '@callsheet/lib/voices.ts'
 import type { SpeakRequest } from '@callsheet/lib/wire/voices-api.ts'
@@ -54,6 +57,9 @@ const speak = (body: Partial<SpeakRequest>, idempotencyKey: string = crypto.rand
 
 const balance = async () => (await callsheet.api.call(creditsApi.read)).balance
 
+/** That the ad's cost counts. */
+const modelCalls = async () => (await callsheet.api.call(costsApi.readAd, { params: { id: ad.adId } })).counts.words
+
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -66,6 +72,10 @@ const settled = () =>
     const view = await read()
     return view.lines.every(({ take }) => take?.status === 'Completed' || take?.status === 'Failed') ? view : null
   })
+
+const lost = () => {
+  throw new Error('The ad has no line.')
+}
 
 const levelOf = (samples: Float32Array) =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
@@ -106,10 +116,61 @@ describe('a format whose narration is off screen', () => {
     const paid = view.lines.reduce((sum, { take }) => sum + take!.credits, 0)
     expect(paid).toBeGreaterThanOrEqual(2)
     expect(view).toMatchObject({ credits: 0, isAvailable: true, isSuggested: true })
+    const brand = await callsheet.api.call(brandKitsApi.create, {
+      body: createBrandKitRequestSchema.parse({ content: { name: 'Slow Tide', spokenVoice: 'coral' } }),
+      idempotencyKey: crypto.randomUUID()
+    })
+    const wear = (brandKitId: string | null) =>
+      callsheet.api.call(adsApi.update, { params: { id: ad.adId }, body: { brandKitId } })
+    await wear(brand.id)
+    expect(await read()).toMatchObject({ voice: 'coral', isSuggested: true })
+    await wear(null)
+    expect((await read()).voice).toBe(view.voice)
     const { items } = await callsheet.api.call(creditsApi.readLedger, { query: { adId: ad.adId } })
     const charged = items.filter(({ description }) => description.startsWith('A spoken line'))
     expect(charged.map(({ amount }) => -amount).reduce((sum, amount) => sum + amount, 0)).toBe(paid)
   })
+
+  test('is made to last as long as its lines as the user picks: slowed at most by a tenth, or spoken again, faster', async () => {
+    const [{ scene, take } = lost()] = (await read()).lines
+    // Said so slowly, it is longer than its clip.
+    await speak({ scenes: [scene], isRetake: true, speed: 0.6, maximumCredits: take!.credits })
+    const long = (await settled()).lines.find((line) => line.scene === scene)!
+    expect(long.overSeconds).toBeGreaterThan(0)
+    expect(long.fittingSpeed).toBeGreaterThan(0.6)
+    const clipOf = async (fit: 'hold' | 'slow') => {
+      const asked = await callsheet.api.call(cutsApi.create, {
+        params: { id: ad.adId },
+        body: { fit },
+        idempotencyKey: crypto.randomUUID()
+      })
+      const cut = await waitFor('the cut', async () => {
+        const view = await callsheet.api.call(cutsApi.read, { params: { id: asked.id } })
+        return view.status === 'Completed' ? view : null
+      })
+      return cut.clips.find(({ scene }) => scene === long.scene)!
+    }
+    const slow = await clipOf('slow')
+    const held = await clipOf('hold')
+    expect(held.speed).toBe(1)
+    expect(slow.speed).toBeLessThan(1)
+    expect(slow.speed).toBeGreaterThanOrEqual(0.9)
+    // Never cut off, whichever way.
+    expect(slow.durationSeconds).toBeCloseTo(held.durationSeconds, 0)
+
+    const balanceBefore = await balance()
+    await speak({
+      scenes: [long.scene],
+      isRetake: true,
+      speed: long.fittingSpeed!,
+      maximumCredits: long.take!.credits
+    })
+    const { lines } = await settled()
+    const line = lines.find(({ scene }) => scene === long.scene)!
+    expect(line.take).toMatchObject({ speed: long.fittingSpeed, status: 'Completed' })
+    expect(line.overSeconds).toBeLessThanOrEqual(0.2)
+    expect(balanceBefore - (await balance())).toBe(long.take!.credits)
+  }, 120_000)
 })
 
 describe('speaking lines', () => {
@@ -117,12 +178,15 @@ describe('speaking lines', () => {
     const before = await balance()
     await speak({})
     expect(await balance()).toBe(before)
+    const words = await modelCalls()
     const key = crypto.randomUUID()
     const priced = await speak({ voice: 'nova' }, key)
     await speak({ voice: 'nova' }, key)
     const cost = priced.lines.reduce((sum, { take }) => sum + take!.credits, 0)
     expect(await balance()).toBe(before - cost)
-    expect(await settled()).toMatchObject({ voice: 'nova', isSuggested: false })
+    const { lines: spoken, ...view } = await settled()
+    expect(view).toMatchObject({ voice: 'nova', isSuggested: false })
+    expect(await modelCalls()).toBe(words + spoken.length)
     const again = await speak({ scenes: [1], isRetake: true })
     expect(again.lines[0]?.take).toMatchObject({ take: 2, nextStep: { action: 'wait' } })
     const { lines } = await settled()
@@ -183,6 +247,37 @@ describe('speaking lines', () => {
     expect(isAvailable).toBe(true)
     expect(items.map(({ name }) => name)).toEqual(voiceNames)
   })
+})
+
+test('the line of another opening is spoken, and spoken again, by its number', { timeout: 200_000 }, async () => {
+  const params = { id: ad.adId }
+  const made = await callsheet.api.call(hooksApi.create, {
+    params,
+    body: { count: 1 },
+    idempotencyKey: crypto.randomUUID()
+  })
+  const hook = made.items[0]!.number
+  const lineOf = async () => (await read()).lines.find((line) => line.hook === hook)!
+  const awaitTake = (take: number) =>
+    waitFor('the take', async () => {
+      const line = await lineOf()
+      return line.take?.take === take && line.take.status === 'Completed' ? line : null
+    })
+  const { line, credits } = await lineOf()
+  expect(line).toBe(made.items[0]!.spokenScript)
+  const before = await balance()
+  await speak({ hooks: [hook], maximumCredits: credits })
+  const first = await awaitTake(1)
+  expect(before - (await balance())).toBe(credits)
+  await speak({ hooks: [hook], isRetake: true, speed: 0.8, maximumCredits: credits })
+  await waitFor('another take', async () => {
+    const { take } = await lineOf()
+    return take?.status === 'Completed' && take.id !== first.take!.id ? take : null
+  })
+  expect((await lineOf()).take).toMatchObject({ speed: 0.8, credits })
+  expect(before - (await balance())).toBe(2 * credits)
+  const refusal = await refusalOf(speak({ hooks: [hook + 1] }))
+  expect(refusal).toMatchObject({ code: 'not-found', message: `Opening ${hook + 1} has no line to speak.` })
 })
 
 test(

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFileMediaStore } from '@callsheet/lib/adapters/node/media-store/files.ts'
 import type { Database } from '@callsheet/lib/database/database.ts'
+import { storedKeys } from '@callsheet/lib/database/stored-keys.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import type { MatchedTasks } from './match-tasks.ts'
 import type { Row } from './rows.ts'
@@ -35,7 +36,7 @@ export async function judgeStore(
     else if ((await hashOf(createReadStream(file))) !== hash) wrongs.push(`${name} is not what the provider made`)
     else count += 1
   }
-  const known = new Set(rows.map((row) => row.storageKey))
+  const known = new Set(rows.flatMap(storedKeys).map(({ storageKey }) => storageKey))
   for (const { storageKey } of await database.select({ storageKey: deletions.storageKey }).from(deletions))
     known.add(storageKey)
   for (const key of await listKeys(directory)) {

@@ -24,6 +24,10 @@ export interface Figures {
   stored: number
   failedWithRefund: number
   isLedgerBalanced: boolean
+  /** Rows of each endpoint family. */
+  families: Record<string, number>
+  /** Unknown outcomes of providers that can be asked what they made. None may be left. */
+  unknownOfAskable: number
 }
 
 export interface Verdict {
@@ -45,12 +49,13 @@ export async function judge({ database, system, client, produced }: JudgeOptions
   const { taskOf, wrongs: unasked } = matchTasks(rows, tasks)
   const stored = await judgeStore(database, { rows, taskOf, directory: system.mediaDirectory })
   const takes = countTakes(rows)
+  const unknown = rows.flatMap(judgeUnknown)
   const lost = [
     ...rows.flatMap((row) => judgeEnd(row, ledger.refunded)),
     ...stored.wrongs,
     ...(await judgePromises(database, produced, takes)),
     ...(await judgeNextSteps(client, produced)),
-    ...rows.flatMap(judgeUnknown)
+    ...unknown
   ]
   const paidTwice = [...unasked, ...(await judgePurchases(database, produced, takes))]
   const falls = [...new Set(Object.values(system.units))].flatMap((unit) => unit.falls)
@@ -69,7 +74,9 @@ export async function judge({ database, system, client, produced }: JudgeOptions
       paidTwice: paidTwice.length,
       stored: stored.count,
       failedWithRefund: failed,
-      isLedgerBalanced: ledger.wrongs.length === 0
+      isLedgerBalanced: ledger.wrongs.length === 0,
+      families: countFamilies(rows),
+      unknownOfAskable: unknown.length
     },
     wrongs: [...lost, ...paidTwice, ...ledger.wrongs, ...falls],
     facts: [
@@ -146,6 +153,12 @@ async function describeDeadLetters(database: Database): Promise<string> {
     `select suffix || ': ' || left(reason, 80) as what, count(*)::int as count from dead_letters group by 1 order by 2 desc limit 8`
   )
   return rows.map(({ what, count }) => `${count} × ${what}`).join('; ') || 'none'
+}
+
+function countFamilies(rows: Row[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { provider } of rows) counts[provider] = (counts[provider] ?? 0) + 1
+  return counts
 }
 
 function countTakes(rows: Row[]): Takes {

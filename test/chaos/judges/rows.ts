@@ -20,6 +20,7 @@ async function readKind(database: Database, kind: 'image' | 'video') {
       failureDetail: table.failureDetail,
       provider: table.provider,
       storageKey: table.storageKey,
+      thumbnails: table.thumbnails,
       byteSize: table.byteSize,
       sha256: table.sha256,
       credits: table.credits,

@@ -37,7 +37,9 @@ export async function runKillsCommand(given: KillsArguments): Promise<boolean> {
   }).finally(() => within('the database to be closed and dropped', close(), cleanUpSeconds))
   sayVerdict({ verdict, title: `seed ${seed} · kills ${kills} · scenes ${scenes}`, note })
   const minutes = (Date.now() - startedAt) / 60_000
-  await keepResult('kills', { seed, kills, scenes, gapSeconds, minutes, ...verdict })
-  if (!given['no-page']) await writePage()
+  if (!given['no-page']) {
+    await keepResult('kills', { seed, kills, scenes, gapSeconds, minutes, ...verdict })
+    await writePage()
+  }
   return verdict.wrongs.length === 0
 }

@@ -6,6 +6,7 @@ import { setFaults } from '../provider/set-faults.ts'
 import { randomFrom } from '../random.ts'
 import { runUnderFire } from '../run-under-fire.ts'
 import { startSystem } from '../system/start-system.ts'
+import { findUnusedFamilies } from './find-unused-families.ts'
 import { strike } from './strikes.ts'
 
 export interface KillsOptions {
@@ -43,7 +44,7 @@ export async function runKills(options: KillsOptions): Promise<Verdict> {
   })
   try {
     await setFaults({ mediaUrl: system.mediaUrl, random: random.fork('faults') })
-    return await runUnderFire({
+    const verdict = await runUnderFire({
       system,
       database,
       random,
@@ -57,6 +58,9 @@ export async function runKills(options: KillsOptions): Promise<Verdict> {
         strike({ system, database, random: random.fork('strikes'), kills, meanGapSeconds, signal, note }),
       note
     })
+    const pipelines = Math.ceil(scenes / scenesPerPipeline)
+    const unused = findUnusedFamilies({ families: verdict.figures.families, pipelines })
+    return { ...verdict, wrongs: [...verdict.wrongs, ...unused.map((family) => `no row was made by ${family}`)] }
   } finally {
     await system.stop()
   }

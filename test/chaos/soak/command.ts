@@ -70,8 +70,10 @@ export async function runSoakCommand(given: SoakArguments): Promise<boolean> {
       sayVerdict({ verdict, title: `soak · seed ${seed} · ${minutes} minutes · scenes ${scenes}`, note })
       for (const { what, before, after, limit, isGrown } of growth)
         console.log(`${isGrown ? 'GREW' : 'flat'} · ${what}: ${before} -> ${after} (at most ${limit})`)
-      await keepResult('soak', { seed, minutes, scenesPerMinute, scenes, growth, ...verdict })
-      if (!given['no-page']) await writePage()
+      if (!given['no-page']) {
+        await keepResult('soak', { seed, minutes, scenesPerMinute, scenes, growth, ...verdict })
+        await writePage()
+      }
       return verdict.wrongs.length === 0 && growth.every(({ isGrown }) => !isGrown)
     } finally {
       await system.stop()

@@ -44,6 +44,12 @@ export const modelsOfEveryProvider: readonly ModelChoice[] = [
     videoModel: 'grok-imagine-video-1.5',
     durationSeconds: 3
   },
+  {
+    videoType: 'generic',
+    imageModel: 'gemini-3.1-flash-image-vertex',
+    videoModel: 'veo-3.1-fast-vertex',
+    durationSeconds: 4
+  },
   { videoType: 'generic', imageModel: 'gemini-3.1-flash-image', videoModel: 'wan-3.0-alibaba', durationSeconds: 3 },
   {
     videoType: 'generic',

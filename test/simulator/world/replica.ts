@@ -1,4 +1,5 @@
 import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
+import { toldToNobody } from '@callsheet/lib/ports/change-teller.ts'
 import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
 import { createHostSlots } from '@callsheet/pipeline/host-slots.ts'
 import { createPipelineMetrics } from '@callsheet/pipeline/pipeline-metrics.ts'
@@ -70,6 +71,7 @@ export function openReplica(process: Process, surroundings: Surroundings): Repli
     newId,
     database,
     ...createRows(database),
+    changes: toldToNobody,
     outcomes: createOutcomeWriter({ clock, logger }),
     media: openObjectStore(objects, process, stepper),
     pictures: {

@@ -232,7 +232,7 @@ export function testModelCalls({ system, it }: AgentsSuite): void {
     const response = await post('/stream', payload, { signal: caller.signal })
     await response.body?.getReader().read()
     caller.abort()
-    await expect.poll(() => gateway.seen[0]?.signal.aborted, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => gateway.seen[0]?.signal.aborted, { timeout: 60_000 }).toBe(true)
     expect(await countLeavers()).toBe(before + 1)
   })
 

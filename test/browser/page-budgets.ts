@@ -1,0 +1,44 @@
+/** What a page may cost on a phone. Sizes in bytes. */
+export interface PageBudget {
+  /** JavaScript as it is sent, compressed with gzip. */
+  scriptBytes: number
+  /** Pictures and clips until the page is quiet. */
+  mediaBytes: number
+  /** The sum of what moved without a press, as browsers count it (0 to 1 and more). */
+  layoutShift: number
+  /** The longest time for which the page cannot answer, in milliseconds on one core of this machine. */
+  longestTaskMilliseconds: number
+}
+
+/** For every page. A page that needs more has its own line below, with its reason. */
+export const everyPage: PageBudget = {
+  scriptBytes: 275_000,
+  mediaBytes: 600_000,
+  layoutShift: 0.05,
+  longestTaskMilliseconds: 800
+}
+
+export const ownBudgets: Readonly<Record<string, Partial<PageBudget>>> = {
+  // The way into the studio.
+  ads: { scriptBytes: 248_000 },
+  'chat-start': { scriptBytes: 220_000 },
+  // The AI SDK, and the code of five kinds of card.
+  chat: { scriptBytes: 372_000 },
+  // Every card of an ad, with its fields. Its slate takes its stills and its step from answers that come later.
+  'ad-begun': { scriptBytes: 402_000 },
+  ad: { scriptBytes: 402_000, layoutShift: 0.1 },
+  // The desk of the cut, and the film itself.
+  cut: { scriptBytes: 360_000, mediaBytes: 2_500_000 },
+  languages: { scriptBytes: 300_000 },
+  studio: { scriptBytes: 370_000 },
+  review: { scriptBytes: 336_000 },
+  // The viewer, the films and the cast vault are one page.
+  library: { scriptBytes: 312_000 },
+  'library-films': { scriptBytes: 312_000 },
+  'library-elements': { scriptBytes: 312_000 },
+  brand: { scriptBytes: 286_000 },
+  account: { scriptBytes: 294_000 },
+  'admin-models': { scriptBytes: 326_000 }
+}
+
+export const budgetOf = (page: string): PageBudget => ({ ...everyPage, ...ownBudgets[page] })
