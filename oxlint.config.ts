@@ -55,6 +55,21 @@ const processes: Pattern = {
   message: 'Nothing else starts a process: a child gets a minimal environment, and is ended with us.',
   allowTypeImports: true
 }
+/** They find the folder of a package. With a `require`, everything that is refused above could be had. */
+const requireFiles = {
+  ofProcesses: ['lib/adapters/cloudflare/wrangler.ts', 'lib/adapters/node/postgres/embedded-postgres-programs.ts'],
+  others: ['lib/adapters/node/browser/chromium-program.ts']
+}
+const requires: Pattern = {
+  regex: '^(?:node:)?(?:module|process)$',
+  message: 'Nothing else gets modules by name at run time: import them, so that these rules see it.',
+  allowTypeImports: true
+}
+const builtinModules = ['process', 'globalThis'].map((object) => ({
+  object,
+  property: object === 'process' ? 'getBuiltinModule' : 'process',
+  message: requires.message
+}))
 const doors = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'WebTransport', 'RTCPeerConnection'] as const
 const doorMessage = "It opens a connection beside the address policy: use the Runtime's ports."
 /** The same by way of an object: `globalThis.fetch`. */
@@ -64,7 +79,8 @@ const doorsOfObjects = {
     ...['globalThis', 'global', 'self', 'window'].flatMap((object) =>
       doors.map((property) => ({ object, property, message: doorMessage }))
     ),
-    { object: 'navigator', property: 'sendBeacon', message: doorMessage }
+    { object: 'navigator', property: 'sendBeacon', message: doorMessage },
+    ...builtinModules
   ]
 }
 
@@ -87,6 +103,7 @@ const studioFeatures = [
   'credits',
   'cut',
   'elements',
+  'languages',
   'library',
   'offers',
   'price-quotes',
@@ -266,7 +283,10 @@ function serviceOverrides(unit: 'app' | 'agents' | 'pipeline') {
     })),
     {
       files: [`${unit}/entry/**`],
-      rules: { ...restrictImports([otherUnits(unit), connections, processes]), ...restrictGlobals(otherDoors) }
+      rules: {
+        ...restrictImports([otherUnits(unit), connections, processes, requires]),
+        ...restrictGlobals(otherDoors)
+      }
     },
     {
       files: [`${unit}/**/*.config.ts`, `${unit}/**/evaluation/**`],
@@ -344,18 +364,24 @@ export default {
     {
       files: ['lib/adapters/**'],
       rules: {
-        ...restrictImports([libIsShared, connections, processes]),
+        ...restrictImports([libIsShared, connections, processes, requires]),
         ...restrictGlobals([platformFetch, ...otherDoors])
       }
     },
     {
       files: connectionFiles,
-      rules: { ...restrictImports([libIsShared, processes]), ...noDoorsHeld }
+      rules: {
+        ...restrictImports([libIsShared, processes, requires]),
+        ...noDoorsHeld,
+        'no-restricted-properties': ['error', ...builtinModules]
+      }
     },
     {
       files: processFiles,
-      rules: restrictImports([libIsShared, connections])
+      rules: restrictImports([libIsShared, connections, requires])
     },
+    { files: requireFiles.ofProcesses, rules: restrictImports([libIsShared, connections]) },
+    { files: requireFiles.others, rules: restrictImports([libIsShared, connections, processes]) },
     {
       files: ['lib/conformance/**', 'lib/**/*.test.ts', 'lib/**/testing/**'],
       rules: { ...restrictImports([libIsShared]), ...noDoorsHeld }

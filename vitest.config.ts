@@ -5,8 +5,10 @@ export default defineConfig({
     include: ['{app,agents,pipeline,lib,understudy,cli,bin,test,bench}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['test/support/test-cluster.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A machine may be slow or busy: a test awaits states, and its time is no measure of anything.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
     maxWorkers: 2
   }

@@ -1,5 +1,6 @@
 // Reads the JSON report of the tests and prints the counts. Fails when a test failed or no test ran.
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 
 const check = Number(process.env.CHECK_CODE)
 const tests = Number(process.env.TESTS_CODE)
@@ -18,6 +19,18 @@ const failedOutright = broken.length || (tests !== 0 && report.numFailedTests ==
 const failed = report.numFailedTests + failedOutright + (check === 0 ? 0 : 1)
 const skipped = report.numPendingTests + report.numTodoTests
 
+// What a person looks for comes last, since the start of a long output is often cut off.
+const seconds = ({ startTime, endTime }) => Math.round((endTime - startTime) / 1000)
+const slowest = report.testResults.toSorted((one, other) => seconds(other) - seconds(one)).slice(0, 25)
+console.log('Longest files, in seconds:')
+for (const result of slowest) console.log(`${String(seconds(result)).padStart(5)}  ${relative('.', result.name)}`)
+for (const { name, assertionResults } of report.testResults) {
+  for (const { status, fullName, failureMessages } of assertionResults) {
+    if (status !== 'failed' && !failureMessages?.length) continue
+    const what = status === 'failed' ? 'Failed' : 'Passed only at the second try'
+    console.log(`${what}: ${relative('.', name)} > ${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`)
+  }
+}
 for (const { name } of broken) console.log(`Could not run ${name}`)
 if (check !== 0) console.log('npm run check failed (counted as one failure).')
 console.log(`${report.numPassedTests} passed, ${failed} failed, ${skipped} skipped`)

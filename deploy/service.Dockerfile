@@ -6,6 +6,7 @@ ARG COMMIT=unknown
 WORKDIR /callsheet
 COPY package.json package-lock.json .npmrc ./
 COPY app/package.json app/
+COPY app/web/package.json app/web/
 COPY agents/package.json agents/
 COPY pipeline/package.json pipeline/
 COPY lib/package.json lib/

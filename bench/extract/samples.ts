@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { MissingForBenchmark } from '../harness/missing-for-benchmark.ts'
 
 export interface Sample {
   id: string
@@ -16,7 +17,9 @@ export interface Sample {
 export function readSamples(): Sample[] {
   const folder = process.env.BENCH_PAGES ?? join(import.meta.dirname, '../../../shared/samples/wcxb')
   if (!existsSync(join(folder, 'metadata.json'))) {
-    throw new Error(`No pages at ${folder}. Set BENCH_PAGES to a folder in the layout of the WCXB benchmark.`)
+    throw new MissingForBenchmark(
+      `No pages at ${folder}. Set BENCH_PAGES to a folder in the layout of the WCXB benchmark.`
+    )
   }
   const metadata = JSON.parse(readFileSync(join(folder, 'metadata.json'), 'utf8')) as Record<
     string,

@@ -27,6 +27,8 @@ export interface BenchmarkOutcome {
   tables: readonly ResultTable[]
   plots: readonly BarPlot[]
   bars: readonly Bar[]
+  /** Competitors that this machine cannot run, each with what it lacks and how to get it. */
+  leftOut?: readonly string[]
 }
 
 export type Benchmark = (options: BenchmarkOptions) => Promise<BenchmarkOutcome>

@@ -9,7 +9,7 @@ import type { BarPlot, ResultTable } from '../report/saved-result.ts'
 import { costsPerScene, readCosts, type Costs } from './costs.ts'
 import { adId, openDatabases, query } from './databases.ts'
 import { checkEndState, forgetTurn } from './end-state.ts'
-import { startRedis, type Redis } from './redis.ts'
+import { startRedis, withoutRedis, type Redis } from './redis.ts'
 import { pipelineRequest, type PipelineInput } from './scenes-under-test.ts'
 
 const names = ['ours', 'bullmq', 'graphile-worker', 'floor'] as const
@@ -43,9 +43,11 @@ const about = [
 export const pipeline: Benchmark = async ({ quick, only, say }) => {
   const scenes = quick ? 60 : 500
   const rounds = quick ? 1 : 9
-  const taking = competitors(names, only)
+  const wanted = competitors(names, only)
   const directory = await mkdtemp(join(tmpdir(), 'callsheet-bench-'))
-  const redis = taking.includes('bullmq') ? await startRedis() : null
+  const redis = wanted.includes('bullmq') ? await startRedis() : null
+  const leftOut = wanted.includes('bullmq') && !redis ? [withoutRedis] : []
+  const taking = wanted.filter((name) => name !== 'bullmq' || redis)
   const databases = await openDatabases(taking)
   const provider = await startServer('provider', candidatePath('provider'), null)
   const runners: Runner[] = []
@@ -81,7 +83,7 @@ export const pipeline: Benchmark = async ({ quick, only, say }) => {
     }
     const results = await Promise.all([...seen].map(([runner, turns]) => summarise(runner, turns, seen)))
     const result = { scenes, rounds, concurrency, connections, redis: redis?.version ?? null, candidates: results }
-    return { result, about, tables: tablesOf(results), plots: [plotOf(results)], bars: barsOf(seen) }
+    return { result, about, tables: tablesOf(results), plots: [plotOf(results)], bars: barsOf(seen), leftOut }
   } finally {
     await Promise.all(runners.map(({ server }) => server.stop()))
     await provider.stop()

@@ -13,15 +13,14 @@ export interface Redis {
   stop(): Promise<void>
 }
 
-const howToInstall =
-  'There is no redis-server on this machine, which the peer "bullmq" needs. On Debian: apt-get install redis-server. ' +
-  'Without it: npm run bench -- pipeline --only ours,graphile-worker,floor'
+export const withoutRedis =
+  'Left out: bullmq. It needs redis-server, which is not on this machine. On Debian: apt-get install redis-server.'
 
 /**
  * A Redis that never forgets a write that it has answered, like PostgreSQL: each write is in its log on disk before the
- * answer.
+ * answer. Null when this machine has no Redis.
  */
-export async function startRedis(): Promise<Redis> {
+export async function startRedis(): Promise<Redis | null> {
   const directory = await mkdtemp(join(tmpdir(), 'callsheet-bench-redis-'))
   const port = await freePort()
   const settings = { dir: directory, port, bind: '127.0.0.1', appendonly: 'yes', appendfsync: 'always', save: '' }
@@ -30,7 +29,14 @@ export async function startRedis(): Promise<Redis> {
     Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
     { stdio: 'ignore' }
   )
-  await Promise.race([once(child, 'spawn'), once(child, 'error').then(() => Promise.reject(new Error(howToInstall)))])
+  const isThere = await once(child, 'spawn').then(
+    () => true,
+    () => false
+  )
+  if (!isThere) {
+    await rm(directory, { recursive: true, force: true })
+    return null
+  }
   for (;;) {
     const info = await ask(port, 'INFO server\r\n').catch(() => '')
     const version = /redis_version:(\S+)/.exec(info)?.[1]

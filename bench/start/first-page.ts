@@ -14,14 +14,46 @@ export interface FirstPage {
   scripts: number
 }
 
-/** Lighthouse's desktop profile: the round trip, the bandwidth, and a processor that is not slowed down. */
-export const throttling = { roundTripMilliseconds: 40, kilobitsPerSecond: 10_240, processorSlowdown: 1 }
+export interface Profile {
+  roundTripMilliseconds: number
+  kilobitsPerSecond: number
+  /** 1 is the processor at full speed. */
+  processorSlowdown: number
+  viewport: { width: number; height: number }
+  isMobile: boolean
+}
+
+/** Lighthouse's desktop profile. */
+export const desktop: Profile = {
+  roundTripMilliseconds: 40,
+  kilobitsPerSecond: 10_240,
+  processorSlowdown: 1,
+  viewport: { width: 1350, height: 940 },
+  isMobile: false
+}
+
+/** A phone on a slow mobile network: bandwidth and round trip of Lighthouse's mobile profile. */
+export const slowPhone: Profile = {
+  roundTripMilliseconds: 150,
+  kilobitsPerSecond: 1_600,
+  processorSlowdown: 1,
+  viewport: { width: 390, height: 844 },
+  isMobile: true
+}
 
 const quietSeconds = 5
 const launchArguments = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--disable-sync']
 
-/** Loads the first page of a signed-in owner this number of times, each with an empty browser cache. */
-export async function loadFirstPage(link: string, times: number): Promise<FirstPage[]> {
+export interface LoadFirstPageOptions {
+  /** Signs the owner in. It works once. */
+  link: string
+  profiles: readonly Profile[]
+  /** Of each profile. */
+  times: number
+}
+
+/** Loads the first page of a signed-in owner by each profile, each time with an empty browser cache. */
+export async function loadFirstPage({ link, profiles, times }: LoadFirstPageOptions): Promise<FirstPage[][]> {
   const { executablePath, env } = await findChromium({ chromiumPath: process.env.CHROMIUM_PATH })
   const own = Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
   const browser = await chromium.launch({ executablePath, args: launchArguments, env: { ...own, ...env } })
@@ -34,9 +66,13 @@ export async function loadFirstPage(link: string, times: number): Promise<FirstP
     await page.getByRole('heading', { level: 1 }).waitFor()
     const storageState = await context.storageState()
     await context.close()
-    const loads: FirstPage[] = []
-    while (loads.length < times) loads.push(await load(browser, new URL(link).origin, storageState))
-    return loads
+    const all: FirstPage[][] = []
+    for (const profile of profiles) {
+      const loads: FirstPage[] = []
+      while (loads.length < times) loads.push(await load(browser, { url: new URL(link).origin, storageState, profile }))
+      all.push(loads)
+    }
+    return all
   } finally {
     await browser.close()
   }
@@ -44,20 +80,27 @@ export async function loadFirstPage(link: string, times: number): Promise<FirstP
 
 type StorageState = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 
-async function load(browser: Browser, url: string, storageState: StorageState): Promise<FirstPage> {
-  const context = await browser.newContext({ storageState, viewport: { width: 1350, height: 940 } })
+interface LoadOptions {
+  url: string
+  storageState: StorageState
+  profile: Profile
+}
+
+async function load(browser: Browser, { url, storageState, profile }: LoadOptions): Promise<FirstPage> {
+  const { viewport, isMobile } = profile
+  const context = await browser.newContext({ storageState, viewport, isMobile, deviceScaleFactor: isMobile ? 2 : 1 })
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    const bytesPerSecond = (throttling.kilobitsPerSecond * 1024) / 8
+    const bytesPerSecond = (profile.kilobitsPerSecond * 1024) / 8
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', {
       offline: false,
-      latency: throttling.roundTripMilliseconds,
+      latency: profile.roundTripMilliseconds,
       downloadThroughput: bytesPerSecond,
       uploadThroughput: bytesPerSecond
     })
-    await session.send('Emulation.setCPUThrottlingRate', { rate: throttling.processorSlowdown })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: profile.processorSlowdown })
     const scripts = new Set<string>()
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.add(response.url())
