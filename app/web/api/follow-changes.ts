@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import {
   changesApi,
@@ -150,10 +150,11 @@ function createRefresher(queryClient: QueryClient, signal: AbortSignal): (change
 
   async function read(name: string, filters: { queryKey: readonly unknown[] }): Promise<void> {
     do {
-      // A first reading cannot be asked for anew, and its answer may be older than the change.
-      const isFirst = queryClient.isFetching({ ...filters, predicate: ({ state }) => state.data === undefined }) > 0
-      asked.set(name, isFirst ? 'again' : 'running')
-      const reading = queryClient.invalidateQueries(filters).catch(() => undefined)
+      // A first reading cannot be asked for anew, and a reading of older items would be lost. They are left to end, and
+      // their answer may be older than the change.
+      const isLeft = queryClient.isFetching({ ...filters, predicate: cannotBeCutOff }) > 0
+      asked.set(name, isLeft ? 'again' : 'running')
+      const reading = queryClient.invalidateQueries(filters, { cancelRefetch: !isLeft }).catch(() => undefined)
       await Promise.race([reading, pause(patienceMilliseconds)])
       await pause(restMilliseconds)
     } while (asked.get(name) === 'again' && !signal.aborted)
@@ -168,6 +169,8 @@ function createRefresher(queryClient: QueryClient, signal: AbortSignal): (change
     }
   }
 }
+
+const cannotBeCutOff = ({ state }: Query) => state.data === undefined || Boolean(state.fetchMeta?.fetchMore)
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

@@ -9,6 +9,8 @@ export interface LibraryGridProps {
   items: readonly LibraryItem[]
   selection: Selection
   onOpen(id: string): void
+  /** Milliseconds since 1970 of the last reading. After each, it is looked at anew whether the end is near. */
+  readAt: number
   /** The end is near: older items are wanted. */
   onEnd(): void
 }
@@ -18,7 +20,7 @@ export interface LibraryGridProps {
  * Command and A selects all, Escape lets go. Frames out of view keep their place without being drawn, so that hundreds
  * cost little, and the browser's own search still finds their names.
  */
-export function LibraryGrid({ items, selection, onOpen, onEnd }: LibraryGridProps) {
+export function LibraryGrid({ items, selection, onOpen, readAt, onEnd }: LibraryGridProps) {
   const grid = useRef<HTMLUListElement>(null)
   const [currentId, setCurrentId] = useState<string | null>(null)
   const current = items.some(({ id }) => id === currentId) ? currentId : (items[0]?.id ?? null)
@@ -80,7 +82,7 @@ export function LibraryGrid({ items, selection, onOpen, onEnd }: LibraryGridProp
           />
         ))}
       </ul>
-      <End onSeen={onEnd} />
+      <End key={readAt} onSeen={onEnd} />
     </>
   )
 }

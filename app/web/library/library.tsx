@@ -89,10 +89,10 @@ function StillsAndClips() {
     keys,
     actions: useMemo(() => [{ label: 'Select all stills and clips shown', run: selectAll }], [selectAll])
   })
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = library
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = library
   const loadOlder = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
   return (
     <div data-wide className={classes.page}>
       <Folders current={filter.folder} />
@@ -153,11 +153,17 @@ function StillsAndClips() {
                 Select all {items.length}
               </Button>
             </div>
-            <LibraryGrid items={items} selection={selection} onOpen={open} onEnd={loadOlder} />
+            <LibraryGrid
+              items={items}
+              selection={selection}
+              onOpen={open}
+              readAt={library.dataUpdatedAt}
+              onEnd={loadOlder}
+            />
           </>
         ) : null}
         {hasNextPage ? (
-          <Button variant="default" w="max-content" loading={isFetchingNextPage} onClick={loadOlder}>
+          <Button variant="default" w="max-content" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {filter.order ? 'Show newer items' : 'Show older items'}
           </Button>
         ) : null}
