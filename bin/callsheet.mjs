@@ -9,6 +9,9 @@ import { LauncherError } from './launcher-error.mjs'
 import { runTask } from './tasks.mjs'
 import { provideNode } from './toolchain.mjs'
 
+// It runs beside somebody's editor and browser: less memory matters more there than the last tenth of speed.
+const small = ['--max-semi-space-size=8', '--optimize-for-size']
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [command, ...rest] = process.argv.slice(2)
 
@@ -22,7 +25,7 @@ try {
   process.exitCode =
     command === 'run'
       ? await runTask({ root, node, args: rest })
-      : await handOver({ root, node, script: join(root, 'cli', 'main.ts'), args: process.argv.slice(2) })
+      : await handOver({ root, node, script: join(root, 'cli', 'main.ts'), args: process.argv.slice(2), flags: small })
 } catch (error) {
   if (!(error instanceof LauncherError)) throw error
   process.stderr.write(`callsheet: ${error.message}\n`)

@@ -8,13 +8,13 @@ const followParent = new URL('follow-parent.mjs', import.meta.url)
 /**
  * Runs a script with our standard streams and signals, and returns its exit code. When we are killed, the script ends
  * too, because its pipe to us closes.
- * @param {{ root: string, node: string, script: string, args: string[], folder?: string }} options
+ * @param {{ root: string, node: string, script: string, args: string[], folder?: string, flags?: readonly string[] }} options
  * @returns {Promise<number>} the exit code
  */
-export function handOver({ root, node, script, args, folder }) {
+export function handOver({ root, node, script, args, folder, flags = [] }) {
   return new Promise((resolve, reject) => {
-    const flags = ['--disable-warning=ExperimentalWarning', `--import=${followParent.href}`]
-    const child = spawn(node, [...flags, script, ...args], {
+    const always = ['--disable-warning=ExperimentalWarning', `--import=${followParent.href}`]
+    const child = spawn(node, [...always, ...flags, script, ...args], {
       cwd: folder,
       stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
       env: {

@@ -1,6 +1,6 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import { JobLimitError } from '@callsheet/lib/ports/job-limit-error.ts'
-import { readers, type Read, type ReaderAnswer, type ReaderInput, type ReaderName } from './readers.ts'
+import type { Read, ReaderAnswer, ReaderInput, ReaderName } from './readers.ts'
 
 export interface ReadJob<Name extends ReaderName = ReaderName> {
   name: Name
@@ -19,11 +19,11 @@ const subjects: Record<ReaderName, string> = {
   'given-quotes': 'This file'
 }
 
-/** Runs readers as jobs of another process. */
+/** Runs readers as jobs of another process. This one loads none of them. */
 export function createRead(runJob: (job: ReadJob, signal?: AbortSignal) => Promise<unknown>): Read {
   return async <Name extends ReaderName>(name: Name, input: ReaderInput<Name>, signal?: AbortSignal) => {
     try {
-      // The process runs `runReader` below, whose answer has this type.
+      // The process runs `runReader`, whose answer has this type.
       return (await runJob({ name, input } as ReadJob, signal)) as ReaderAnswer<Name>
     } catch (error) {
       if (!(error instanceof JobLimitError)) throw error
@@ -34,15 +34,4 @@ export function createRead(runJob: (job: ReadJob, signal?: AbortSignal) => Promi
       })
     }
   }
-}
-
-/** Where a platform isolates each service and limits its time itself. */
-export const readHere: Read = (name, input) => runReader({ name, input })
-
-export async function runReader<Name extends ReaderName>({ name, input }: ReadJob<Name>): Promise<ReaderAnswer<Name>> {
-  // Each name has its own input, which a table of functions cannot express.
-  const reader = readers[name] as unknown as (
-    given: ReaderInput<Name>
-  ) => ReaderAnswer<Name> | Promise<ReaderAnswer<Name>>
-  return reader(input)
 }

@@ -12,7 +12,7 @@ import { createServiceCaller } from '@callsheet/lib/adapters/node/http/service-c
 import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { scrapeRequestSchema } from '@callsheet/lib/wire/page-tools.ts'
 import { createAgentsRuntime } from '../create-runtime.ts'
-import { readHere } from '../reading/create-read.ts'
+import { readHere } from '../reading/run-reader.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { parseAgentsSettings } from '../settings.ts'
 import { scrape } from './scrape.ts'

@@ -5,13 +5,16 @@ import { atMost, type Bar, type Benchmark } from '../harness/benchmark.ts'
 import type { ResultTable } from '../report/saved-result.ts'
 import { quantile, round, spread } from '../harness/statistics.ts'
 import { desktop, loadFirstPage, slowPhone, type FirstPage } from './first-page.ts'
+import { measureMemoryAtRest, type MemoryAtRest } from './memory-at-rest.ts'
 import { startCopy } from './running-copy.ts'
 
 const warmMilliseconds = 3_000
 const loadMilliseconds = 1_500
 const slowLoadMilliseconds = 3_000
+const restMegabytes = 350
 
 const about = [
+  'Memory at rest is the resident set of the launcher and of everything below it, 45 s after the example ad of a first start was made, with no page open. PostgreSQL is told beside it; pages that its processes share count in each.',
   'From the spawn of the launcher, as `npm start` does it, to the first answer of the studio: PostgreSQL with its migrations, the stand-ins, the three services and the built studio. A first start also makes the database. A warm start finds data and build already there.',
   `Chromium loads the first page signed in, with an empty cache and the desktop profile of Lighthouse: ${desktop.roundTripMilliseconds} ms of latency for each request, ${desktop.kilobitsPerSecond} kbit/s, and the processor at full speed. Interactive is the end of the last long task before five quiet seconds. JavaScript is counted as sent to a client that takes only gzip. The same page on a phone's screen and a slow mobile network: ${slowPhone.roundTripMilliseconds} ms and ${slowPhone.kilobitsPerSecond} kbit/s.`
 ]
@@ -20,6 +23,7 @@ const about = [
 export const start: Benchmark = async ({ quick, say }) => {
   const starts = quick ? 1 : 9
   const home = await makeTemporaryHome('callsheet-bench-')
+  const restHome = await makeTemporaryHome('callsheet-bench-')
   const options = { home, withStudio: !quick }
   try {
     // A quick run covers only the start: the API answers without a studio.
@@ -45,17 +49,20 @@ export const start: Benchmark = async ({ quick, say }) => {
         await copy.stop()
       }
     }
+    say('the example ad of a first start, and the memory at rest after it')
+    const memory = quick ? null : await measureMemoryAtRest(restHome)
     const result = {
       starts,
       coldMilliseconds: round(first.milliseconds),
       warmMilliseconds: spread(warm),
+      memoryAtRest: memory,
       throttling: { desktop, slowPhone },
       firstPage: summarise(pages),
       firstPageOnSlowPhone: summarise(slowPages)
     }
-    return { result, about, tables: tablesOf(result), plots: [], bars: barsOf(warm, pages, slowPages) }
+    return { result, about, tables: tablesOf(result), plots: [], bars: barsOf({ warm, pages, slowPages, memory }) }
   } finally {
-    await rm(home, { recursive: true, force: true })
+    for (const folder of [home, restHome]) await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -74,13 +81,23 @@ function summarise(pages: readonly FirstPage[]) {
   }
 }
 
-function barsOf(warm: readonly number[], pages: readonly FirstPage[], slowPages: readonly FirstPage[]): Bar[] {
+interface Measured {
+  warm: readonly number[]
+  pages: readonly FirstPage[]
+  slowPages: readonly FirstPage[]
+  memory: MemoryAtRest | null
+}
+
+function barsOf({ warm, pages, slowPages, memory }: Measured): Bar[] {
   const median = (values: readonly number[]) => Math.round(quantile(values, 0.5))
   const start = atMost('warm start to the first answer of the studio, ms', warmMilliseconds, median(warm))
   const [first] = pages
   if (!first) return [start]
   return [
     start,
+    ...(memory
+      ? [atMost('resident memory at rest after the example ad, without PostgreSQL, MB', restMegabytes, memory.services)]
+      : []),
     atMost('first page, largest paint, ms', loadMilliseconds, median(pages.map((page) => page.largestContentfulPaint))),
     atMost('first page, interactive, ms', loadMilliseconds, median(pages.map((page) => page.timeToInteractive))),
     atMost(
@@ -95,11 +112,18 @@ function barsOf(warm: readonly number[], pages: readonly FirstPage[], slowPages:
 interface Shown {
   coldMilliseconds: number
   warmMilliseconds: ReturnType<typeof spread>
+  memoryAtRest: MemoryAtRest | null
   firstPage: ReturnType<typeof summarise>
   firstPageOnSlowPhone: ReturnType<typeof summarise>
 }
 
-function tablesOf({ coldMilliseconds, warmMilliseconds, firstPage, firstPageOnSlowPhone }: Shown): ResultTable[] {
+function tablesOf({
+  coldMilliseconds,
+  warmMilliseconds,
+  memoryAtRest,
+  firstPage,
+  firstPageOnSlowPhone
+}: Shown): ResultTable[] {
   const head = ['', 'p25 ms', 'p50 ms', 'p75 ms']
   const rowOf = (name: string, { p25, p50, p75 }: ReturnType<typeof spread>) => [
     name,
@@ -130,5 +154,13 @@ function tablesOf({ coldMilliseconds, warmMilliseconds, firstPage, firstPageOnSl
     head: ['', 'files', 'gzip kB'],
     rows: [['scripts', firstPage.scripts, (firstPage.scriptGzipBytes / 1000).toFixed(1)]]
   }
-  return [starts, ...pages, weight]
+  const memory = memoryAtRest && {
+    title: 'memory at rest',
+    head: ['', 'processes', 'MB'],
+    rows: [
+      ['services and stand-ins, with the launcher', memoryAtRest.processes, memoryAtRest.services],
+      ['PostgreSQL', '', memoryAtRest.database]
+    ]
+  }
+  return [starts, ...(memory ? [memory] : []), ...pages, weight]
 }

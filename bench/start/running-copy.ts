@@ -7,6 +7,8 @@ export interface RunningCopy {
   url: string
   /** From the start of the process to the first answer of the page. */
   milliseconds: number
+  /** Of the launcher. */
+  pid: number
   /** Can be called once. */
   signInLink(): Promise<string>
   stop(): Promise<void>
@@ -15,8 +17,15 @@ export interface RunningCopy {
 const launcher = join(import.meta.dirname, '..', '..', 'bin', 'callsheet.mjs')
 const patienceSeconds = 120
 
+export interface CopyOptions {
+  home: string
+  withStudio: boolean
+  /** The ad that a first start makes. */
+  withExample?: boolean
+}
+
 /** Like `npm start` without npm: the launcher and everything behind it, on free ports. */
-export async function startCopy({ home, withStudio }: { home: string; withStudio: boolean }): Promise<RunningCopy> {
+export async function startCopy({ home, withStudio, withExample = false }: CopyOptions): Promise<RunningCopy> {
   const port = await freePort()
   const anyPort = [
     'AGENTS_PORT',
@@ -26,7 +35,8 @@ export async function startCopy({ home, withStudio }: { home: string; withStudio
     'UNDERSTUDY_WEB_PORT'
   ]
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [launcher, 'start', '--no-example', ...(withStudio ? [] : ['--no-studio'])], {
+  const flags = [...(withExample ? [] : ['--no-example']), ...(withStudio ? [] : ['--no-studio'])]
+  const child = spawn(process.execPath, [launcher, 'start', ...flags], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: {
       ...process.env,
@@ -60,7 +70,7 @@ export async function startCopy({ home, withStudio }: { home: string; withStudio
     }
     const milliseconds = await until(answers)
     const signInLink = () => until(async () => /http:\S+token=\S+/.exec(said)?.[0] ?? null)
-    return { url, milliseconds, signInLink, stop }
+    return { url, milliseconds, pid: child.pid ?? 0, signInLink, stop }
   } catch (error) {
     await stop()
     throw error

@@ -12,10 +12,6 @@ import {
 } from '../produce/produce-request.ts'
 import { parseCaptionLook } from '../produce/caption-look.ts'
 import { parseFit } from '../produce/line-fit.ts'
-import { produceAd } from '../produce/produce-ad.ts'
-import { report } from '../produce/report.ts'
-import { resumeProduction } from '../produce/resume-production.ts'
-import { startOver } from '../produce/start-over.ts'
 import { stopOf } from '../produce/stops-at.ts'
 
 interface Options {
@@ -136,7 +132,13 @@ export function produce(command: Command): Command {
         )
       if (id && draft && animatic)
         throw new AppError('invalid-input', '--draft and --animatic are two places to stop at: leave one out.')
-      const goOn = copied === undefined ? resumeProduction : startOver
+      // Loaded only here, so that every other command starts fast.
+      const { produceAd } = await import('../produce/produce-ad.ts')
+      const { report } = await import('../produce/report.ts')
+      const goOn =
+        copied === undefined
+          ? (await import('../produce/resume-production.ts')).resumeProduction
+          : (await import('../produce/start-over.ts')).startOver
       const result = id
         ? await goOn(
             {

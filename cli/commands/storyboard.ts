@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { checkStoryboardFile, type StoryboardFinding } from '../storyboard/check-storyboard-file.ts'
+import type { StoryboardFinding } from '../storyboard/check-storyboard-file.ts'
 
 interface CheckOptions {
   script?: string
@@ -16,6 +16,7 @@ export function storyboard(command: Command): Command {
     .option('--script <file>', 'also hold its lines against this script')
     .option('--json', 'print the findings as JSON')
     .action(async (file: string, { script, json }: CheckOptions) => {
+      const { checkStoryboardFile } = await import('../storyboard/check-storyboard-file.ts')
       const findings = checkStoryboardFile({
         storyboard: await readJson(file),
         ...(script === undefined ? {} : { script: await readJson(script) })

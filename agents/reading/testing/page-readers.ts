@@ -1,7 +1,7 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import { toBase64 } from '@callsheet/lib/text/base64.ts'
 import type { extractors } from '../../scrapers/registry.ts'
-import { runReader } from '../create-read.ts'
+import { runReader } from '../run-reader.ts'
 
 /** A page of text for one reader. The address leads it into its branches. */
 export type PageReader = (html: string) => Promise<unknown>

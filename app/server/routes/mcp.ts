@@ -1,7 +1,5 @@
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { Hono } from 'hono'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { createMcpServer } from '../../mcp/mcp-server.ts'
 import { refusalOfTool, requireAccess } from '../../access/require-access.ts'
 import { requireRouteAccess } from '../../access/route-access.ts'
 import type { AppRuntime, Scope } from '../../runtime.ts'
@@ -30,10 +28,9 @@ export function mcpRoutes(runtime: AppRuntime, allowed: AllowedAddresses): Hono<
       traceparent,
       signal: request.signal
     }
-    const server = createMcpServer(scope, (name) => refusalOfTool(runtime, caller, name))
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-    await server.connect(transport)
-    return transport.handleRequest(request)
+    // Loaded with the first request: few installations have such a client.
+    const { answerMcpRequest } = await import('../../mcp/answer-mcp-request.ts')
+    return answerMcpRequest(request, scope, (name) => refusalOfTool(runtime, caller, name))
   })
   return app
 }

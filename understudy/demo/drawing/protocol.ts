@@ -1,7 +1,7 @@
 import type { RenderRequest } from '../../media/tasks/tasks.ts'
 import type { ClipSpeech } from '../speech/speech-of-clip.ts'
 
-/** The input of the render thread: a request whose images have been fetched. */
+/** The input of a process that draws: a request whose images have been fetched. */
 export interface RenderJob {
   request: RenderRequest
   /** Decides everything that the prompt leaves open. The same seed gives the same bytes. */
@@ -31,5 +31,5 @@ export interface Rendered {
   durationSeconds: number | null
 }
 
-export type ToWorker = { id: number; job: RenderJob }
-export type FromWorker = { id: number; rendered: Rendered } | { id: number; error: string }
+/** What the process answers. */
+export type FromPainter = { rendered: Rendered } | { error: string }

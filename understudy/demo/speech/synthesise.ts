@@ -21,6 +21,9 @@ export interface Synthesiser {
 /** What the thread answers. */
 export type Spoken = { id: number; samples: Int16Array; sampleRate: number } | { id: number; error: string }
 
+/** A thread without work ends after this time, and gives its memory back. */
+const idleMilliseconds = 20_000
+
 /**
  * Speaks in a thread of its own, which is started by the first text: the synthesiser is large, and the server would stand
  * still while it speaks. The same text in the same voice always gives the same samples.
@@ -28,12 +31,18 @@ export type Spoken = { id: number; samples: Int16Array; sampleRate: number } | {
 export function createSynthesiser(): Synthesiser {
   let worker: Worker | null = null
   let lastId = 0
+  let resting: NodeJS.Timeout | undefined
   const waiting = new Map<number, { resolve(speech: Speech): void; reject(error: Error): void }>()
 
   const failAll = (error: Error) => {
     worker = null
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
+  }
+
+  const end = (ended: Worker) => {
+    if (worker === ended) worker = null
+    void ended.terminate()
   }
 
   const start = (): Worker => {
@@ -47,14 +56,16 @@ export function createSynthesiser(): Synthesiser {
       waiting.delete(spoken.id)
       if ('error' in spoken) call?.reject(new Error(spoken.error))
       else call?.resolve({ samples: spoken.samples, sampleRate: spoken.sampleRate })
+      if (waiting.size === 0) resting = setTimeout(() => end(started), idleMilliseconds).unref()
     })
     started.on('error', failAll)
-    started.on('exit', () => failAll(new Error('The synthesiser ended.')))
+    started.on('exit', () => started === worker && failAll(new Error('The synthesiser ended.')))
     return started
   }
 
   return {
     speak(spoken) {
+      clearTimeout(resting)
       worker ??= start()
       lastId += 1
       const id = lastId

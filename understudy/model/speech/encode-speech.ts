@@ -1,24 +1,15 @@
-import {
-  AdtsOutputFormat,
-  AudioSample,
-  AudioSampleSource,
-  BufferTarget,
-  FlacOutputFormat,
-  Mp3OutputFormat,
-  OggOutputFormat,
-  Output
-} from 'mediabunny'
-import { registerMediabunnyServer } from '@mediabunny/server'
+import { speechSampleRate, type SpeechCodec } from './speech-codec.ts'
 import type { SpeechRequest } from './speech-request.ts'
 import type { Speech } from '../../demo/speech/synthesise.ts'
-
-/** The provider's rate. */
-const sampleRate = 24_000
 
 export interface EncodedSpeech {
   bytes: Uint8Array
   contentType: string
 }
+
+/** Loaded with the first compressed answer: encoders are large. */
+const compress = async (samples: Int16Array, codec: SpeechCodec) =>
+  (await import('./compress-speech.ts')).compressSpeech(samples, codec)
 
 /** The speech in the wanted format, at the provider's rate. */
 export async function encodeSpeech(speech: Speech, format: SpeechRequest['response_format']): Promise<EncodedSpeech> {
@@ -29,18 +20,18 @@ export async function encodeSpeech(speech: Speech, format: SpeechRequest['respon
     case 'wav':
       return { bytes: waveOf(samples), contentType: 'audio/wav' }
     case 'mp3':
-      return { bytes: await compress(samples, new Mp3OutputFormat(), 'mp3'), contentType: 'audio/mpeg' }
+      return { bytes: await compress(samples, 'mp3'), contentType: 'audio/mpeg' }
     case 'aac':
-      return { bytes: await compress(samples, new AdtsOutputFormat(), 'aac'), contentType: 'audio/aac' }
+      return { bytes: await compress(samples, 'aac'), contentType: 'audio/aac' }
     case 'flac':
-      return { bytes: await compress(samples, new FlacOutputFormat(), 'flac'), contentType: 'audio/flac' }
+      return { bytes: await compress(samples, 'flac'), contentType: 'audio/flac' }
     case 'opus':
-      return { bytes: await compress(samples, new OggOutputFormat(), 'opus'), contentType: 'audio/opus' }
+      return { bytes: await compress(samples, 'opus'), contentType: 'audio/opus' }
   }
 }
 
 function resample(speech: Speech): Int16Array {
-  const step = speech.sampleRate / sampleRate
+  const step = speech.sampleRate / speechSampleRate
   return Int16Array.from({ length: Math.floor(speech.samples.length / step) }, (_, index) => {
     const whole = Math.floor(index * step)
     const one = speech.samples[whole] ?? 0
@@ -60,31 +51,11 @@ function waveOf(samples: Int16Array): Uint8Array {
   header.writeUInt32LE(16, 16)
   header.writeUInt16LE(1, 20)
   header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(sampleRate, 24)
-  header.writeUInt32LE(sampleRate * 2, 28)
+  header.writeUInt32LE(speechSampleRate, 24)
+  header.writeUInt32LE(speechSampleRate * 2, 28)
   header.writeUInt16LE(2, 32)
   header.writeUInt16LE(16, 34)
   header.write('data', 36)
   header.writeUInt32LE(0xffff_ffff, 40)
   return Buffer.concat([header, bytesOf(samples)])
-}
-
-type Container = ConstructorParameters<typeof Output>[0]['format']
-
-async function compress(
-  samples: Int16Array,
-  format: Container,
-  codec: 'mp3' | 'aac' | 'flac' | 'opus'
-): Promise<Uint8Array> {
-  registerMediabunnyServer({ hardwareContext: null })
-  const target = new BufferTarget()
-  const output = new Output({ format, target })
-  const source = new AudioSampleSource({ codec, ...(codec !== 'flac' && { bitrate: 96_000 }) })
-  output.addAudioTrack(source)
-  await output.start()
-  const sample = new AudioSample({ data: samples, format: 's16', numberOfChannels: 1, sampleRate, timestamp: 0 })
-  await source.add(sample)
-  sample.close()
-  await output.finalize()
-  return new Uint8Array(target.buffer ?? new ArrayBuffer())
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { chromium, type Browser } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { writeAccountLauncher } from './browser-account.ts'
 import type { ChromiumProgram } from './chromium-program.ts'
 
@@ -46,6 +46,8 @@ const launchArguments = [
  * missing is in `walls`.
  */
 export async function launchChromium(program: ChromiumProgram, proxyUrl: string): Promise<LaunchedChromium> {
+  // Large, and most processes never open a browser.
+  const { chromium } = await import('playwright-core')
   const launch = async (executablePath: string, chromiumSandbox: boolean): Promise<Started> => {
     // A new one for each start. In a folder that others can write to they could have laid certificates and modules.
     const home = await mkdtemp(join(tmpdir(), 'callsheet-browser-home-'))
