@@ -24,8 +24,11 @@ export interface SettleCreate {
   signal: AbortSignal
 }
 
-/** `sent-again`: it was not made, and its row waits in the queue. `given-up`: nobody can be asked. */
-export type Settlement = Outcome | 'sent-again' | 'given-up'
+/**
+ * `sent-again`: it was not made, and its row waits in the queue. `given-up`: nobody can be asked. `not-yet`: the provider
+ * may still tell of it, and the row has the time when it is asked again.
+ */
+export type Settlement = Outcome | 'sent-again' | 'given-up' | 'not-yet'
 
 interface Question extends SettleCreate {
   provider: MediaProvider
@@ -121,6 +124,9 @@ async function search(runtime: PipelineRuntime, question: Question, { findTask }
       // Without a note of its submitter it may still be sent: the process may have stopped just before the call.
       if (row.failureDetail !== null) return sendAgain(runtime, question)
       return ageSeconds(runtime, row) > longestNoticeSeconds ? giveUp(runtime, question) : 'missing'
+    case 'not-yet':
+      await runtime.mediaRows.update({ kind, id: row.id, whenStatus: row.status, set: { settleAt: found.askAt } })
+      return 'not-yet'
     case 'unavailable':
       return 'unavailable'
     default:

@@ -91,6 +91,8 @@ export type FoundTask =
   | { kind: 'made'; taskId: string }
   /** The provider has no such task, and what we sent cannot make one any more. */
   | { kind: 'not-made'; detail: string }
+  /** The provider has not told of it, and may until then. */
+  | { kind: 'not-yet'; askAt: Date }
   /** No useful answer. Ask again. */
   | { kind: 'unavailable'; detail: string; retryAfterSeconds: number; isRateLimit: boolean }
 

@@ -200,7 +200,7 @@ test.each<[string, GivenAnswer[], number, Partial<FoundTask>]>([
     0,
     { kind: 'made' }
   ],
-  ['may not have it yet', [page([])], 10_000_000_000, { kind: 'unavailable' }],
+  ['may not have it yet', [page([])], 10_000_000_000, { kind: 'not-yet' }],
   [
     'ends with a broken page',
     [page([other()], 2), { status: 500, body: error('InternalServiceError') }],

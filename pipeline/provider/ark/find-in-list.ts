@@ -43,8 +43,8 @@ export async function findInList(runtime: ArkRuntime, search: SearchTask): Promi
       ({ created_at, safety_identifier }) => !safety_identifier && created_at >= earliest && created_at <= latest
     )
     if (isUnclear) return askAgain('A task of this time does not say whose it is.')
-    const ageSeconds = (runtime.clock.now().getTime() - sentAt.getTime()) / 1000
-    if (ageSeconds < arkListLagSeconds) return askAgain('It may be listed later.')
+    const listedBy = new Date(sentAt.getTime() + arkListLagSeconds * 1000)
+    if (runtime.clock.now() < listedBy) return { kind: 'not-yet', askAt: listedBy }
     return { kind: 'not-made', detail: 'Ark has no task with our identifier.' }
   }
   return askAgain(`It is not among the first ${mostPages * pageSize} tasks.`)
