@@ -1,7 +1,7 @@
 import { timedCues, type SpokenLine, type SpokenWord, type TimedCue, type WrittenCaption } from './captions.ts'
 import { secondsOf } from './frame-rate.ts'
 import { captionStyle, type CaptionStyleName } from './safe-areas.ts'
-import type { Timeline } from './timeline.ts'
+import { clipsEndSeconds, type Timeline } from './timeline.ts'
 import type { VoiceSpan } from './voice-span.ts'
 import type { VoicePlace } from './voice-timing.ts'
 
@@ -92,7 +92,12 @@ const moved = <Span extends VoiceSpan>(span: Span, shift: number): Span => ({
   endSeconds: span.endSeconds + shift
 })
 
-function placeOf({ clips, frameRate }: Timeline, index: number) {
-  const { startFrame = 0, frames = 0 } = clips[index] ?? {}
-  return { startSeconds: secondsOf(startFrame, frameRate), endSeconds: secondsOf(startFrame + frames, frameRate) }
+/** No caption stays on an end card. */
+function placeOf(timeline: Timeline, index: number) {
+  const { startFrame = 0, frames = 0 } = timeline.clips[index] ?? {}
+  const endSeconds = secondsOf(startFrame + frames, timeline.frameRate)
+  return {
+    startSeconds: secondsOf(startFrame, timeline.frameRate),
+    endSeconds: Math.min(endSeconds, clipsEndSeconds(timeline))
+  }
 }

@@ -65,6 +65,25 @@ export type Layer =
       startSeconds: number
       endSeconds: number
     }
+  | EndCardLayer
+
+/** Fills the picture after the last clip. */
+export interface EndCardLayer {
+  kind: 'end-card'
+  headline: string
+  /** Below the headline, and on a button below both. Empty for none. */
+  line: string
+  callToAction: string
+  /** SHA-256 of a picture above the words. */
+  pictureHash: string | null
+  style: CaptionStyleName
+  platform?: PlatformName
+  /** Of the ground and the words. Absent for white on near black. */
+  colours?: LayerColours
+  language?: string
+  startSeconds: number
+  endSeconds: number
+}
 
 export interface CaptionLook {
   style: CaptionStyleName
@@ -106,11 +125,24 @@ export interface OverlaySettings {
   endSeconds: number | null
 }
 
+/** An end card as the settings of a cut have it. */
+export interface EndCardSettings {
+  headline: string
+  line: string
+  callToAction: string
+  imageId: string | null
+  colours: LayerColours | null
+}
+
 export interface FilmLayersOptions {
   overlays: readonly OverlaySettings[]
   captions: CaptionLook & { isBurnedIn: boolean }
   cues: readonly TimedCue[]
+  /** When the last clip ends. */
+  clipsEndSeconds: number
+  /** Of the film, its end card included. */
   durationSeconds: number
+  endCard?: EndCardSettings | null | undefined
   /** The name by which the picture of a logo is found. */
   hashOf(imageId: string): string | null
   /** Whose buttons all of it stays clear of. */
@@ -119,11 +151,11 @@ export interface FilmLayersOptions {
   language?: string | null | undefined
 }
 
-/** What is drawn over the clips of a film. Overlays that begin after its end are not. */
+/** What is drawn over the clips of a film, and after them. Overlays that begin after the last clip are not. */
 export function filmLayers(options: FilmLayersOptions): Layer[] {
-  const { overlays, captions, cues, durationSeconds, hashOf, platform, language } = options
+  const { overlays, captions, cues, clipsEndSeconds, durationSeconds, endCard, hashOf, platform, language } = options
   const layers = overlays
-    .filter(({ startSeconds }) => startSeconds < durationSeconds)
+    .filter(({ startSeconds }) => startSeconds < clipsEndSeconds)
     .map(({ kind, text, imageId, position, colours, startSeconds, endSeconds }): Layer => ({
       kind,
       text,
@@ -134,8 +166,24 @@ export function filmLayers(options: FilmLayersOptions): Layer[] {
       ...(colours && { colours }),
       ...(language && { language }),
       startSeconds,
-      endSeconds: Math.min(endSeconds ?? durationSeconds, durationSeconds)
+      endSeconds: Math.min(endSeconds ?? clipsEndSeconds, clipsEndSeconds)
     }))
+  if (endCard && clipsEndSeconds < durationSeconds) {
+    const { headline, line, callToAction, imageId, colours } = endCard
+    layers.push({
+      kind: 'end-card',
+      headline,
+      line,
+      callToAction,
+      pictureHash: imageId ? hashOf(imageId) : null,
+      style: captions.style,
+      ...(platform && { platform }),
+      ...(colours && { colours }),
+      ...(language && { language }),
+      startSeconds: clipsEndSeconds,
+      endSeconds: durationSeconds
+    })
+  }
   return captions.isBurnedIn ? [...layers, ...captionLayers(cues, { ...captions, platform, language })] : layers
 }
 

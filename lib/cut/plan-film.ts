@@ -30,11 +30,19 @@ export interface FilmPlan {
   voices: (PieceVoice | null)[]
 }
 
+export interface PlanFilmOptions {
+  clips: readonly FilmClip[]
+  /** Width over height. */
+  aspectRatio: number
+  /** How long an end card stands after the last clip. */
+  endCardSeconds?: number | undefined
+}
+
 /**
  * Which clip a film shows when, and which line is heard over it. The film and its preview follow the same plan. Errors:
  * `invalid-input` names the clip whose points are outside of it.
  */
-export function planFilm({ clips, aspectRatio }: { clips: readonly FilmClip[]; aspectRatio: number }): FilmPlan {
+export function planFilm({ clips, aspectRatio, endCardSeconds = 0 }: PlanFilmOptions): FilmPlan {
   const speeds = speedsOf(clips)
   const voices = spreadVoices(
     clips.map((clip, index) => ({
@@ -45,6 +53,7 @@ export function planFilm({ clips, aspectRatio }: { clips: readonly FilmClip[]; a
   )
   const timeline = planTimeline({
     aspectRatio,
+    endCardSeconds,
     clips: clips.map(({ name, inSeconds, outSeconds, facts, focus, found }, index) => {
       const leastSeconds = voices[index]?.leastSeconds ?? 0
       const { [index]: speed = 1 } = speeds

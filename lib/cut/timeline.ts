@@ -40,6 +40,8 @@ export interface Timeline {
   clips: PlacedClip[]
   frames: number
   durationSeconds: number
+  /** The last clip is held below it. Absent where the film ends with its last clip. */
+  endCard?: { startFrame: number; frames: number }
   /** The picture is used as it is: one codec, one size, one rate, nothing trimmed. */
   streamsAgree: boolean
 }
@@ -52,10 +54,16 @@ export interface PlanTimelineOptions {
   clips: readonly { chosen: ChosenClip; facts: ClipFacts }[]
   /** Width over height of the ad. */
   aspectRatio: number
+  /** How long an end card stands after the last clip. */
+  endCardSeconds?: number
 }
 
+/** When the last clip ends: an end card may follow. */
+export const clipsEndSeconds = ({ endCard, frames, frameRate }: Timeline): number =>
+  secondsOf(endCard?.startFrame ?? frames, frameRate)
+
 /** Puts clips one after the other on one frame grid. Rounding is carried forward, so that no clip drifts. */
-export function planTimeline({ clips, aspectRatio }: PlanTimelineOptions): Timeline {
+export function planTimeline({ clips, aspectRatio, endCardSeconds = 0 }: PlanTimelineOptions): Timeline {
   if (clips.length === 0) throw new AppError('invalid-input', 'There is no clip to cut: make at least one clip first.')
   const frameRate = chooseFrameRate(clips.map(({ facts }) => facts))
   const { width, height } = chooseSize(
@@ -64,7 +72,7 @@ export function planTimeline({ clips, aspectRatio }: PlanTimelineOptions): Timel
   )
   const rate = framesPerSecond(frameRate)
   let endSeconds = 0
-  const placed = clips.map(({ chosen, facts }) => {
+  const placed = clips.map(({ chosen, facts }): PlacedClip => {
     const startFrame = Math.round(endSeconds * rate)
     const { speed = 1 } = chosen
     const shownSeconds = usedSeconds(chosen, facts) / speed
@@ -83,9 +91,15 @@ export function planTimeline({ clips, aspectRatio }: PlanTimelineOptions): Timel
       ...(speed < 1 && { speed })
     }
   })
-  if (endSeconds > maximumCutSeconds) throw tooLong(endSeconds)
+  if (endSeconds + endCardSeconds > maximumCutSeconds) throw tooLong(endSeconds + endCardSeconds)
   const last = placed.at(-1)
-  const frames = last ? last.startFrame + last.frames : 0
+  const clipFrames = last ? last.startFrame + last.frames : 0
+  const endCard = { startFrame: clipFrames, frames: Math.round(endCardSeconds * rate) }
+  if (last && endCard.frames > 0) {
+    last.shownFrames ??= last.frames
+    last.frames += endCard.frames
+  }
+  const frames = clipFrames + endCard.frames
   const streamsAgree = clips.every(({ chosen, facts }, index) => {
     const isWhole = chosen.inSeconds === 0 && placed[index]?.frames === facts.frames
     return isWhole && facts.width === width && facts.height === height && isSameStream(facts, clips[0]?.facts)
@@ -97,6 +111,7 @@ export function planTimeline({ clips, aspectRatio }: PlanTimelineOptions): Timel
     clips: placed,
     frames,
     durationSeconds: secondsOf(frames, frameRate),
+    ...(endCard.frames > 0 && { endCard }),
     streamsAgree
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endCardWordsSchema } from './end-card.ts'
 import { overlayPositions } from '../cut/layers.ts'
 import { captionStyles, type CaptionStyleName } from '../cut/safe-areas.ts'
 import { cutTypefaces } from '../cut/typefaces.ts'
@@ -111,15 +112,8 @@ export const brandKitContentSchema = z
     captionStyles: z.array(savedCaptionStyleSchema).max(most.captionStyles).default([]),
     /** Who speaks over the ads that have a voice-over, unless the ad says otherwise. Null for the one that fits its format. */
     spokenVoice: z.enum(voiceNames).nullable().default(null),
-    endCard: z
-      .object({
-        headline: words(80),
-        line: z.string().trim().max(160).default(''),
-        callToAction: z.string().trim().max(80).default(''),
-        seconds: z.number().min(1).max(6).default(2)
-      })
-      .nullable()
-      .default(null)
+    /** Stands at the end of a first cut. */
+    endCard: endCardWordsSchema.nullable().default(null)
   })
   .superRefine(({ wordsToUse, neverWords, captionStyles: saved }, context) => {
     const names = saved.map(({ name }) => name.toLowerCase())

@@ -14,6 +14,7 @@ import type { VoiceSpan } from '../cut/voice-span.ts'
 import type { VoicePlace } from '../cut/voice-timing.ts'
 import { jobStates } from '../next-steps/work.ts'
 import { claimCheckSchema } from './claims.ts'
+import { endCardWordsSchema } from './end-card.ts'
 import { nextStepSchema } from './next-step.ts'
 import { hexColourSchema } from './hex-colour.ts'
 import { cutMusicSchema } from './music-api.ts'
@@ -101,6 +102,18 @@ export const cutOverlaySchema = z
   .refine(({ text, imageId }) => text !== '' || imageId !== null, 'expected a text, or the picture of a logo')
   .refine(({ startSeconds, endSeconds }) => endSeconds === null || endSeconds > startSeconds, 'ends before it begins')
 
+/** A still picture after the last clip. */
+export const cutEndCardSchema = endCardWordsSchema.extend({
+  // A translation may be longer than the words of the brand.
+  headline: z.string().trim().min(1, 'expected words').max(160),
+  line: z.string().trim().max(320).default(''),
+  callToAction: z.string().trim().max(160).default(''),
+  /** A picture of the library above the words. */
+  imageId: z.uuid().nullable().default(null),
+  /** Of its ground and its words. Null for white on near black. */
+  colours: layerColours.default(null)
+})
+
 export const cutCaptionsSchema = z.object({
   /** True when captions are drawn into the picture. Files with the captions are always made. */
   isBurnedIn: z.boolean().default(false),
@@ -128,6 +141,8 @@ export const cutSettingsSchema = z.object({
   }),
   overlays: z.array(cutOverlaySchema).max(24),
   isLevelled: z.boolean(),
+  /** Null or absent: the film ends with its last clip. */
+  endCard: cutEndCardSchema.nullish(),
   /** Absent in cuts of before there was music. */
   music: cutMusicSchema.nullish(),
   /** The ratio that was asked for. Absent for the ad's own. */
@@ -139,6 +154,7 @@ export const cutSettingsSchema = z.object({
 export type CutSettings = z.output<typeof cutSettingsSchema>
 export type CutClip = z.output<typeof cutClipSchema>
 export type CutOverlay = z.output<typeof cutOverlaySchema>
+export type CutEndCard = z.output<typeof cutEndCardSchema>
 
 /** `POST /api/ads/{id}/cuts`. Settings that are not given come from the base cut, or else from the ad and its brand. */
 export const createCutRequestSchema = z.object({
@@ -148,6 +164,8 @@ export const createCutRequestSchema = z.object({
   captions: cutCaptionsSchema.optional(),
   overlays: z.array(cutOverlaySchema).max(24).optional(),
   isLevelled: z.boolean().optional(),
+  /** Null for none. When absent, that of the cut before, and of the ad's brand in its first cut. */
+  endCard: cutEndCardSchema.nullable().optional(),
   /** Your own uploaded music. Null for none. */
   music: cutMusicSchema.nullable().optional(),
   /**

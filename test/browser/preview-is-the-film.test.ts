@@ -132,6 +132,17 @@ function settingsOf(number: number, before: CutSettings): CutSettings {
       colours: number % 4 === 3 ? { backing: '#fffdf8', text: '#1b1916' } : null
     },
     overlays: overlays.slice(0, 1 + (number % overlays.length)),
+    endCard:
+      number % 2 === 0
+        ? {
+            headline: words ?? 'Slow Tide',
+            line: 'Cold brew that never turns bitter',
+            callToAction: 'Try it this week',
+            seconds: 1,
+            imageId: null,
+            colours: number % 4 === 0 ? { backing: '#1a6b54', text: '#fffdf8' } : null
+          }
+        : null,
     platform: number % 2 === 1 ? (platformNames[number % platformNames.length] ?? null) : null
   }
 }
@@ -155,8 +166,9 @@ test.each(Array.from({ length: count }, (_, number) => number))(
     const page = await studio.openPage({ viewport: { width: 1440, height: 1800 } })
     await page.goto(`${studio.url}/ads/${adId}/cut`)
     const shots: { frame: number; picture: Buffer }[] = []
-    // In the middle of things, on both sides of a cut, and at the end.
-    for (const frames of [6, 17, 1, 12, 25]) shots.push(await stepTo(page, frames))
+    // In the middle of things, on both sides of a cut, at the end, and on the card after it.
+    const steps = [6, 17, 1, 12, 25, ...(settings.endCard ? [24] : [])]
+    for (const frames of steps) shots.push(await stepTo(page, frames))
     if (number === 1) await reframe(page)
     await page.context().close()
 

@@ -62,7 +62,8 @@ beforeAll(async () => {
     overlays: [
       { kind: 'call-to-action', text: 'Try it this week', position: 'bottom' },
       { kind: 'price', text: '€ 4.90', position: 'top-right' }
-    ]
+    ],
+    endCard: { headline: 'Try it this week', seconds: 1 }
   })
 }, 280_000)
 
@@ -154,6 +155,7 @@ test(
         knownLines['Try it this week']![language],
         '€ 4.90'
       ])
+      expect(cut.settings.endCard?.headline).toBe(knownLines['Try it this week']![language])
       const said = cut.captions.map(({ text }) => text).join('')
       const bare = (text: string) => text.replace(/\s/g, '')
       expect(bare(said)).toBe(

@@ -1,10 +1,12 @@
 import { captionChoicesOf } from '@callsheet/lib/brand/caption-looks.ts'
+import { filmColoursOf } from '@callsheet/lib/brand/film-colours.ts'
 import type { BrandKitContent } from '@callsheet/lib/wire/brand-kit.ts'
-import type { CutOverlay, CutSettings } from '@callsheet/lib/wire/cuts-api.ts'
+import type { CutEndCard, CutOverlay, CutSettings } from '@callsheet/lib/wire/cuts-api.ts'
 
 export interface CutDefaults {
   captions: Pick<CutSettings['captions'], 'style' | 'colours' | 'typeface' | 'hasWordHighlight'>
   overlays: CutOverlay[]
+  endCard: CutEndCard | null
 }
 
 /** How the first cut of an ad begins by its kit. From then on the cut's own settings hold. */
@@ -27,6 +29,7 @@ export function cutDefaultsOf(kit: BrandKitContent | null): CutDefaults {
             }
           ]
         : [])
-    ]
+    ],
+    endCard: kit?.endCard ? { ...kit.endCard, imageId: kit.logo?.imageId ?? null, colours: filmColoursOf(kit) } : null
   }
 }

@@ -62,6 +62,7 @@ export async function createCut({ scope, adId, input }: CreateCutOptions): Promi
     const settings = settingsOf({ input, before: before?.settings, defaults, found: voiced, videoType: ad.videoType })
     if (translated) {
       settings.overlays = translated.overlays(settings.overlays)
+      if (settings.endCard) settings.endCard = translated.endCard(settings.endCard)
       // Whoever speaks on screen speaks the ad's own language, so the captions are burned in unless it is said otherwise.
       settings.captions.isBurnedIn = input.captions?.isBurnedIn ?? true
     }
@@ -183,6 +184,7 @@ function settingsOf({ input, before, defaults, found, videoType }: SettingsOptio
     },
     overlays: input.overlays ?? before?.overlays ?? defaults.overlays,
     isLevelled: input.isLevelled ?? before?.isLevelled ?? true,
+    endCard: input.endCard === undefined ? (before ? before.endCard : defaults.endCard) : input.endCard,
     ...(platform && { platform })
   }
 }
@@ -193,8 +195,12 @@ function isMadeInTurns(videoType: string | null): boolean {
   return known.success && takesTurns(videoTypeEntry(known.data))
 }
 
-async function requirePictures(transaction: Transaction, ownerId: string, { overlays }: CutSettings): Promise<void> {
-  for (const { imageId } of overlays) {
+async function requirePictures(
+  transaction: Transaction,
+  ownerId: string,
+  { overlays, endCard }: CutSettings
+): Promise<void> {
+  for (const { imageId } of endCard ? [...overlays, endCard] : overlays) {
     if (!imageId) continue
     const [image] = await transaction
       .select({ storageKey: images.storageKey })

@@ -1,4 +1,5 @@
 import { filmLayers, type Layer } from '@callsheet/lib/cut/layers.ts'
+import { clipsEndSeconds } from '@callsheet/lib/cut/timeline.ts'
 import type { CutTimeline } from '@callsheet/lib/wire/cuts-api.ts'
 import { cutCaptions, type CutRow } from './cut-view.ts'
 
@@ -14,6 +15,7 @@ export function cutLayers(
     ...cut.settings,
     language,
     cues: cutCaptions(cut, timeline),
+    clipsEndSeconds: clipsEndSeconds(timeline.timeline),
     durationSeconds: timeline.timeline.durationSeconds,
     hashOf: (imageId) => hashes.get(imageId) ?? null
   })

@@ -65,6 +65,7 @@ const plainCue = ({ startSeconds, endSeconds, text, speaker, timedBy }: TimedCue
 export function placedClips({ timeline, clips }: CutTimeline) {
   return clips.map(({ videoId, scene, hook, speaker, spokenScript, facts, heard, voice, isDraft = false }, index) => {
     const { startFrame = 0, frames = 0, speed = 1 } = timeline.clips[index] ?? {}
+    const cardFrames = index === clips.length - 1 ? (timeline.endCard?.frames ?? 0) : 0
     return {
       videoId,
       scene,
@@ -72,7 +73,7 @@ export function placedClips({ timeline, clips }: CutTimeline) {
       speaker,
       spokenScript,
       startSeconds: secondsOf(startFrame, timeline.frameRate),
-      durationSeconds: secondsOf(frames, timeline.frameRate),
+      durationSeconds: secondsOf(frames - cardFrames, timeline.frameRate),
       speed,
       sourceSeconds: facts.durationSeconds,
       isDraft,

@@ -42,6 +42,7 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedFilm, call: As
   const focuses = await findFocuses(runtime, { cut, found, facts, call })
   const plan = planFilm({
     aspectRatio: aspectRatioValue(cut.aspectRatio) ?? 9 / 16,
+    endCardSeconds: cut.settings.endCard?.seconds,
     clips: found.map(({ video }, index) => ({
       name: names[index] ?? 'Clip',
       videoId: video.id,
@@ -94,7 +95,10 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedFilm, call: As
     music: music?.bed ?? null
   }
   const { file, poster, sound } = await renderAndStore(runtime, cut, options)
-  const plain = layers.length > 0 ? (await renderAndStore(runtime, cut, { ...options, layers: [] })).file : null
+  // Without captions and overlays it is still a whole film.
+  const card = layers.filter(({ kind }) => kind === 'end-card')
+  const isPlain = card.length === layers.length
+  const plain = isPlain ? null : (await renderAndStore(runtime, cut, { ...options, layers: card })).file
   const finishedAt = clock.now()
   const finish = async (transaction: Transaction) => {
     const isOurs = await updateFilmJob(transaction, claimed, {
@@ -191,7 +195,9 @@ function lost(): never {
 }
 
 async function findPictures(runtime: AppRuntime, { settings }: CutRow): Promise<Map<string, SourceFile>> {
-  const ids = settings.overlays.flatMap(({ imageId }) => imageId ?? [])
+  const ids = [...settings.overlays, ...(settings.endCard ? [settings.endCard] : [])].flatMap(
+    ({ imageId }) => imageId ?? []
+  )
   if (ids.length === 0) return new Map()
   const rows = await runtime.database.select().from(images).where(inArray(images.id, ids))
   return new Map(

@@ -2,7 +2,7 @@ import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { languageFacts, type AdLanguage } from '@callsheet/lib/languages.ts'
 import { noVoice } from '@callsheet/lib/voices.ts'
-import type { CutClip, CutOverlay } from '@callsheet/lib/wire/cuts-api.ts'
+import type { CutClip, CutEndCard, CutOverlay } from '@callsheet/lib/wire/cuts-api.ts'
 import type { KeptLine } from '@callsheet/lib/wire/languages-api.ts'
 import type { Ad } from '../ads/find-ad.ts'
 import { requireLanguage } from '../languages/find-language.ts'
@@ -21,6 +21,7 @@ export interface TranslatedCut {
   /** With translated captions, and the takes that are spoken in the language. */
   found: FoundClip[]
   overlays(own: readonly CutOverlay[]): CutOverlay[]
+  endCard(own: CutEndCard): CutEndCard
 }
 
 /**
@@ -54,20 +55,27 @@ export async function translateCut(
     return { ...one, clip: { ...plain, captionText: hasCaption ? translation : '', voiceTakeId: take?.id ?? null } }
   })
   if (missing.length > 0) throw notTranslated([...new Set(missing)].join(', '), language)
-  return { found: clips, overlays: (own) => own.map((overlay) => translateOverlay(overlay, { kept, language })) }
+  const onScreen = (text: string) => translateShown(text, { kept, language })
+  return {
+    found: clips,
+    overlays: (own) => own.map((overlay) => ({ ...overlay, text: onScreen(overlay.text) })),
+    endCard: (own) => ({
+      ...own,
+      headline: onScreen(own.headline),
+      line: onScreen(own.line),
+      callToAction: onScreen(own.callToAction)
+    })
+  }
 }
 
 const idOf = ({ scene, hook }: FoundClip) => (hook === null ? `scene-${scene}` : `opening-${hook}`)
 
-function translateOverlay(
-  overlay: CutOverlay,
-  { kept, language }: { kept: readonly KeptLine[]; language: AdLanguage }
-): CutOverlay {
+function translateShown(text: string, { kept, language }: { kept: readonly KeptLine[]; language: AdLanguage }): string {
   // A price alone is the same in every language.
-  if (!/\p{L}{2}|\p{Script=Han}/u.test(overlay.text)) return overlay
-  const text = translationOf(kept, { id: '', text: overlay.text })
-  if (text === null) throw notTranslated(`the words “${overlay.text}” on screen`, language)
-  return { ...overlay, text }
+  if (!/\p{L}{2}|\p{Script=Han}/u.test(text)) return text
+  const translation = translationOf(kept, { id: '', text })
+  if (translation === null) throw notTranslated(`the words “${text}” on screen`, language)
+  return translation
 }
 
 function notTranslated(what: string, language: AdLanguage): AppError {

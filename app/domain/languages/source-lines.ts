@@ -3,6 +3,7 @@ import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { scripts } from '@callsheet/lib/database/schema/ads.ts'
 import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import type { localisedLineKinds } from '@callsheet/lib/wire/agent-inputs.ts'
+import type { CutSettings } from '@callsheet/lib/wire/cuts-api.ts'
 import type { Ad } from '../ads/find-ad.ts'
 import { adLines } from '../voices/ad-lines.ts'
 
@@ -80,9 +81,13 @@ export async function readSource(queryable: Queryable, ad: Ad): Promise<AdSource
     scene: position,
     text: onScreenText?.trim() ?? ''
   }))
-  const overlays = [...new Set(cut?.settings.overlays.map(({ text }) => text) ?? [])].map(
-    (text, index): SourceLine => ({ ...read, id: `overlay-${index + 1}`, kind: 'overlay', scene: null, text })
-  )
+  const overlays = [...new Set(cut ? wordsOver(cut.settings) : [])].map((text, index): SourceLine => ({
+    ...read,
+    id: `overlay-${index + 1}`,
+    kind: 'overlay',
+    scene: null,
+    text
+  }))
   return {
     language: script?.content.language ?? ad.language,
     scriptVersion: script?.version ?? null,
@@ -91,6 +96,12 @@ export async function readSource(queryable: Queryable, ad: Ad): Promise<AdSource
 }
 
 const read = { hook: null, speaker: null, spokenBy: null, clipSeconds: null, isQuote: false } as const
+
+/** Of the overlays and of the end card. */
+function wordsOver({ overlays, endCard }: CutSettings): string[] {
+  const { headline = '', line = '', callToAction = '' } = endCard ?? {}
+  return [...overlays.map(({ text }) => text), headline, line, callToAction]
+}
 
 /** A price alone is the same in every language. */
 const hasWords = (text: string) => /\p{L}{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)

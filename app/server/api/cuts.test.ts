@@ -405,7 +405,8 @@ describe('the cut of an ad with a brand', { timeout: 120_000 }, () => {
       disclosures: ['Made with AI'],
       colours: [{ role: 'primary', hex: '#c81e5a' }],
       typefaces: [{ use: 'text', name: 'Montserrat' }],
-      captions: { style: 'plain', hasColours: true, hasDisclosure: true }
+      captions: { style: 'plain', hasColours: true, hasDisclosure: true },
+      endCard: { headline: 'Slow Tide', callToAction: 'Taste it black once', seconds: 1 }
     }
     const kit = await test.call('POST', '/api/brand-kits', { body: { content } })
     const branded = await makeFinishedAd(test, [{ grey: 20 }, { grey: 20 }, { grey: 20 }])
@@ -420,7 +421,13 @@ describe('the cut of an ad with a brand', { timeout: 120_000 }, () => {
       captions: { isBurnedIn: false, style: 'plain', colours, typeface: 'Montserrat' }
     })
 
+    const card = { headline: 'Slow Tide', line: '', callToAction: 'Taste it black once', seconds: 1, imageId, colours }
+    expect(first.settings.endCard).toEqual(card)
     const cut = await finish(await cutOf(branded.adId, { captions: { isBurnedIn: true, style: 'plain' } }))
+    expect(cut.settings.endCard).toEqual(card)
+    const clipsEnd = cut.clips.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+    expect(cut.durationSeconds).toBeCloseTo(clipsEnd + 1, 2)
+    for (const { endSeconds } of cut.captions) expect(endSeconds).toBeLessThanOrEqual(clipsEnd + 0.001)
     expect(cut.settings.captions).toMatchObject({ colours, typeface: 'Montserrat' })
     const file = join(directory, 'branded.mp4')
     await writeFile(file, await download(cut.url))
@@ -433,13 +440,34 @@ describe('the cut of an ad with a brand', { timeout: 120_000 }, () => {
       near(red, 200) && near(green, 30) && near(blue, 90)
     expect(boxed.filter(isBrand).length).toBeGreaterThan(500)
 
+    // The card stands alone at the end, also in the film without captions and overlays.
+    const bare = join(directory, 'branded-plain.mp4')
+    await writeFile(bare, await download(cut.plainUrl))
+    for (const film of [file, bare]) {
+      const end = await readFrame(film, clipsEnd + 0.5)
+      const [red = 0, green = 0, blue = 0] = end.pixels
+      expect(near(red, 200) && near(green, 30) && near(blue, 90)).toBe(true)
+      const share = (isIt: (pixel: Uint8Array | Uint8ClampedArray) => boolean) =>
+        Array.from({ length: end.pixels.length / 4 }, (_, index) =>
+          end.pixels.subarray(index * 4, index * 4 + 3)
+        ).filter(isIt).length /
+        (end.pixels.length / 4)
+      expect(share(isBrand)).toBeGreaterThan(0.6)
+      expect(share(([white = 0, ...others]) => white > 220 && others.every((part) => part > 220))).toBeGreaterThan(0.01)
+      const { pixels: last } = await readFrame(film, clipsEnd - 0.1)
+      expect(near(last[0] ?? 0, 200)).toBe(false)
+    }
+
     await test.call('PATCH', `/api/brand-kits/${kit.body.id}`, {
       body: { content: { ...content, logo: null, colours: [] } }
     })
     const later = await finish(await cutOf(branded.adId))
     expect(later.settings).toEqual(cut.settings)
-    const plain = await finish(await cutOf(branded.adId, { captions: { style: 'plain', colours: null }, overlays: [] }))
-    expect(plain.settings).toMatchObject({ overlays: [], captions: { colours: null } })
+    const plain = await finish(
+      await cutOf(branded.adId, { captions: { style: 'plain', colours: null }, overlays: [], endCard: null })
+    )
+    expect(plain.settings).toMatchObject({ overlays: [], endCard: null, captions: { colours: null } })
+    expect(plain.durationSeconds).toBeCloseTo(clipsEnd, 2)
     await test.call('DELETE', `/api/brand-kits/${kit.body.id}`)
   })
 })

@@ -6,6 +6,7 @@ import { Sheet } from '../components/sheet.tsx'
 import { BrandCaptionStyles } from './brand-caption-styles.tsx'
 import { BrandClaims } from './brand-claims.tsx'
 import { BrandColours } from './brand-colours.tsx'
+import { BrandEndCard } from './brand-end-card.tsx'
 import { BrandFirstCut, BrandVoice } from './brand-first-cut.tsx'
 import { BrandLogo } from './brand-logo.tsx'
 import type { BrandEditor } from './use-brand-editor.ts'
@@ -107,6 +108,9 @@ export function BrandFields({ editor, logoChoices }: BrandFieldsProps) {
       </Sheet>
       <Sheet title="Caption styles" note="saved on the page of a cut">
         <BrandCaptionStyles editor={editor} />
+      </Sheet>
+      <Sheet title="End card" note="after the last clip">
+        <BrandEndCard editor={editor} />
       </Sheet>
       <Sheet title="In a first cut" note="every cut can change it">
         <BrandFirstCut editor={editor} />

@@ -35,13 +35,12 @@ export const brandFormSchema = z.object({
   }),
   /** Absent in drafts of earlier versions: then those of the kit. */
   captionStyles: z.array(savedCaptionStyleSchema.extend({ name: text })).optional(),
-  spokenVoice: z.enum(voiceNames).nullish()
+  spokenVoice: z.enum(voiceNames).nullish(),
+  /** Absent in drafts of earlier versions: then that of the kit. */
+  endCard: z.object({ headline: text, line: text, callToAction: text, seconds: z.number() }).nullish()
 })
 
 export type BrandForm = z.output<typeof brandFormSchema>
-
-/** What a form changes. The rest of a kit stays as it is. */
-type FormPart = Omit<BrandKitContent, 'endCard'>
 
 export const emptyBrandContent: BrandKitContent = {
   name: '',
@@ -64,7 +63,7 @@ export const emptyBrandContent: BrandKitContent = {
 const three = (texts: readonly string[]) => [texts[0] ?? '', texts[1] ?? '', texts[2] ?? '']
 
 export function formOf(content: BrandKitContent): BrandForm {
-  const { name, voice, claims, logo, colours, typefaces, captions, captionStyles, spokenVoice } = content
+  const { name, voice, claims, logo, colours, typefaces, captions, captionStyles, spokenVoice, endCard } = content
   const faceFor = (use: 'headings' | 'text') => typefaces.find((typeface) => typeface.use === use)?.name ?? ''
   return {
     name,
@@ -82,7 +81,8 @@ export function formOf(content: BrandKitContent): BrandForm {
     body: faceFor('text'),
     captions,
     captionStyles,
-    spokenVoice
+    spokenVoice,
+    endCard
   }
 }
 
@@ -92,7 +92,7 @@ export function contentOfForm(form: BrandForm, start: BrandKitContent): BrandKit
     { use: 'headings' as const, name: form.headings.trim() },
     { use: 'text' as const, name: form.body.trim() }
   ]
-  const part: FormPart = {
+  return {
     name: form.name.trim(),
     products: linesOf(form.products),
     voice: { adjectives: filled(form.adjectives), examples: filled(form.examples) },
@@ -108,9 +108,9 @@ export function contentOfForm(form: BrandForm, start: BrandKitContent): BrandKit
     typefaces: typefaces.filter(({ name }) => name !== ''),
     captions: form.captions,
     captionStyles: (form.captionStyles ?? start.captionStyles).map((style) => ({ ...style, name: style.name.trim() })),
-    spokenVoice: form.spokenVoice === undefined ? start.spokenVoice : form.spokenVoice
+    spokenVoice: form.spokenVoice === undefined ? start.spokenVoice : form.spokenVoice,
+    endCard: form.endCard === undefined ? start.endCard : trimmed(form.endCard)
   }
-  return { ...start, ...part }
 }
 
 /** What the server would refuse, by field: `claims.1.proof`. */
@@ -123,6 +123,14 @@ export function problemsOf(content: BrandKitContent): ReadonlyMap<string, string
   }
   return problems
 }
+
+const trimmed = (card: BrandKitContent['endCard']): BrandKitContent['endCard'] =>
+  card && {
+    ...card,
+    headline: card.headline.trim(),
+    line: card.line.trim(),
+    callToAction: card.callToAction.trim()
+  }
 
 const filled = (texts: readonly string[]) => texts.map((one) => one.trim()).filter((one) => one !== '')
 

@@ -1,6 +1,12 @@
 import { hashKey } from '@tanstack/react-query'
 import { z } from 'zod'
-import { cutClipSchema, cutOverlaySchema, cutSettingsSchema, type CutSettings } from '@callsheet/lib/wire/cuts-api.ts'
+import {
+  cutClipSchema,
+  cutEndCardSchema,
+  cutOverlaySchema,
+  cutSettingsSchema,
+  type CutSettings
+} from '@callsheet/lib/wire/cuts-api.ts'
 import { cutMusicSchema } from '@callsheet/lib/wire/music-api.ts'
 
 /** Settings while they are typed: an overlay may have no words yet. */
@@ -9,6 +15,8 @@ const unfinishedSettingsSchema = z.object({
   captions: cutSettingsSchema.shape.captions,
   overlays: z.array(z.object(cutOverlaySchema.shape)),
   isLevelled: z.boolean(),
+  /** It may have no headline yet. */
+  endCard: cutEndCardSchema.extend({ headline: z.string().max(160) }).nullish(),
   music: cutMusicSchema.nullish(),
   aspectRatio: cutSettingsSchema.shape.aspectRatio,
   platform: cutSettingsSchema.shape.platform
@@ -40,12 +48,14 @@ const mostCharacters = 90_000
 
 /** What differs between two settings, as it is in the second. */
 export function changedParts(before: CutSettings, settings: CutSettings): Partial<CutSettings> {
-  const { clips, captions, overlays, isLevelled, music = null, aspectRatio = null, platform = null } = settings
+  const { clips, captions, overlays, isLevelled, endCard = null, music = null } = settings
+  const { aspectRatio = null, platform = null } = settings
   return {
     ...(isSame(clips, before.clips) ? {} : { clips }),
     ...(isSame(captions, before.captions) ? {} : { captions }),
     ...(isSame(overlays, before.overlays) ? {} : { overlays }),
     ...(isLevelled === before.isLevelled ? {} : { isLevelled }),
+    ...(isSame(endCard, before.endCard ?? null) ? {} : { endCard }),
     ...(isSame(music, before.music ?? null) ? {} : { music }),
     ...(aspectRatio === (before.aspectRatio ?? null) ? {} : { aspectRatio }),
     ...(platform === (before.platform ?? null) ? {} : { platform })

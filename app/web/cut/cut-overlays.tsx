@@ -10,6 +10,7 @@ import { api } from '../api/client.ts'
 import { mediaSource } from '../api/media-source.ts'
 import { useAdBrand } from '../brands/use-ad-brand.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
+import { CutEndCard } from './cut-end-card.tsx'
 import { overlayWords, positionWords } from './cut-words.ts'
 import type { CutDesk } from './use-cut.ts'
 import classes from './cut.module.css'
@@ -71,6 +72,7 @@ export function CutOverlays({ desk, adId }: { desk: CutDesk; adId: string }) {
           </Button>
         ))}
       </div>
+      <CutEndCard desk={desk} brand={brand} />
     </div>
   )
 }

@@ -257,7 +257,9 @@ function Editing({ adId, cut, cuts, desk, adRatio, settings }: DeskProps & { set
   // The finished film is shown until a preview of it can be.
   const ratio = draft ? aspectRatio : cut.aspectRatio
   const zone = isZoneShown ? { style: settings.captions.style, platform: settings.platform } : null
-  const isBlank = settings.overlays.some(({ text, imageId }) => text.trim() === '' && imageId === null)
+  const isBlank =
+    settings.overlays.some(({ text, imageId }) => text.trim() === '' && imageId === null) ||
+    settings.endCard?.headline.trim() === ''
   const openClip = () => {
     setPanel('clips')
     setSheetOpen(true)

@@ -1,4 +1,6 @@
 import { drawWords, isPicture, spokenWord } from '@callsheet/lib/cut/drawing/draw-layer.ts'
+import type { LayerDrawing } from '@callsheet/lib/cut/drawing/layer-drawing.ts'
+import type { PlacedLayer } from '@callsheet/lib/cut/drawing/place-layers.ts'
 import { frameAt, type Film } from './film-of.ts'
 import { drawingOn, type PlacedLayers } from './use-placed-layers.ts'
 
@@ -17,8 +19,24 @@ export function drawFilmLayers(canvas: HTMLCanvasElement, film: Film, layers: Pl
     const { layer, x, y } = placed
     if (layer.startSeconds > now || layer.endSeconds <= now) continue
     brush.setTransform(1, 0, 0, 1, x, y)
-    const image = layer.kind === 'caption' ? undefined : layers.images.get(layer.pictureHash ?? '')
-    if (image && isPicture(drawing, layer)) brush.drawImage(image, 0, 0, placed.width, placed.height)
-    else drawWords(drawing, placed, spokenWord(layer, now))
+    drawPlaced(drawing, { placed, images: layers.images, spoken: spokenWord(layer, now) })
   }
 }
+
+interface DrawPlaced {
+  placed: PlacedLayer
+  images: PlacedLayers['images']
+  /** The place of the word that is being said. */
+  spoken: number | null
+}
+
+/** Draws one layer with its upper left corner at 0, 0. */
+export function drawPlaced(drawing: CanvasDrawing, { placed, images, spoken }: DrawPlaced): void {
+  const { brush } = drawing
+  const { layer, width, height } = placed
+  const image = layer.kind === 'caption' ? undefined : images.get(layer.pictureHash ?? '')
+  if (image && isPicture(drawing, layer)) brush.drawImage(image, 0, 0, width, height)
+  else drawWords(drawing, placed, { spoken, drawPicture: image ? (...box) => brush.drawImage(image, ...box) : null })
+}
+
+type CanvasDrawing = LayerDrawing & { brush: CanvasRenderingContext2D }

@@ -5,7 +5,7 @@ import { captionShift, filmCaptions, type CaptionedClip } from '@callsheet/lib/c
 import { framesPerSecond, secondsOf } from '@callsheet/lib/cut/frame-rate.ts'
 import { filmLayers, type Layer } from '@callsheet/lib/cut/layers.ts'
 import { planFilm } from '@callsheet/lib/cut/plan-film.ts'
-import type { Timeline } from '@callsheet/lib/cut/timeline.ts'
+import { clipsEndSeconds, type Timeline } from '@callsheet/lib/cut/timeline.ts'
 import type { PieceVoice } from '@callsheet/lib/cut/voice-runs.ts'
 import { toAppError } from '@callsheet/lib/errors.ts'
 import type { CutClip, CutSettings, CutView } from '@callsheet/lib/wire/cuts-api.ts'
@@ -23,6 +23,8 @@ export interface FilmPiece {
   startSeconds: number
   /** On the film. */
   seconds: number
+  /** An end card stands over so much of its end. */
+  cardSeconds: number
   /** In which the clip moves. Less where its last frame is held. */
   shownSeconds: number
   /** Seconds of the clip in a second of the film. */
@@ -82,6 +84,7 @@ interface LayOutOptions extends Pick<FilmOptions, 'settings' | 'aspectRatio' | '
 function layOut({ settings, clips, aspectRatio, found, language }: LayOutOptions): Film {
   const { timeline, voices } = planFilm({
     aspectRatio: aspectRatioValue(aspectRatio) ?? 9 / 16,
+    endCardSeconds: settings.endCard?.seconds,
     clips: clips.map(({ clip, known, name }) => ({
       name,
       videoId: clip.videoId,
@@ -110,13 +113,21 @@ function layOut({ settings, clips, aspectRatio, found, language }: LayOutOptions
       ...piece,
       startSeconds,
       seconds: secondsOf(frames, frameRate),
+      cardSeconds: index === clips.length - 1 ? secondsOf(timeline.endCard?.frames ?? 0, frameRate) : 0,
       shownSeconds: secondsOf(shownFrames, frameRate),
       speed,
       voice: voices[index] ?? null,
       captionShift: words ? captionShift(words, startSeconds) : startSeconds
     }
   })
-  const layers = filmLayers({ ...settings, language, cues, durationSeconds, hashOf: (imageId) => imageId })
+  const layers = filmLayers({
+    ...settings,
+    language,
+    cues,
+    clipsEndSeconds: clipsEndSeconds(timeline),
+    durationSeconds,
+    hashOf: (imageId) => imageId
+  })
   return { timeline, pieces, cues, layers, rate: framesPerSecond(frameRate) }
 }
 

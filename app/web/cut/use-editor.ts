@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ClipFocus, FocusPoint } from '@callsheet/lib/cut/clip-focus.ts'
+import { clipsEndSeconds } from '@callsheet/lib/cut/timeline.ts'
 import type { CutClip, CutOverlay, CutSettings } from '@callsheet/lib/wire/cuts-api.ts'
 import { changeCaption, moveClip, shortestSeconds, splitClip, trimClip, type Edge } from './clip-edits.ts'
 import type { Peek } from './cut-player.tsx'
@@ -209,6 +210,7 @@ export function useEditor({ desk, settings: kept, known, aspectRatio, found, lan
       return [
         playback.state().seconds,
         0,
+        clipsEndSeconds(film.timeline),
         film.timeline.durationSeconds,
         ...film.pieces.map(({ startSeconds }) => startSeconds),
         ...film.cues.flatMap(({ startSeconds, endSeconds }) => [startSeconds, endSeconds]),

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { measureLayer, wordsOf, type LayerDrawing } from '@callsheet/lib/cut/drawing/draw-layer.ts'
-import { placeLayers, type PlacedLayer } from '@callsheet/lib/cut/drawing/place-layers.ts'
+import { measureLayer, wordsOf } from '@callsheet/lib/cut/drawing/draw-layer.ts'
+import type { LayerDrawing } from '@callsheet/lib/cut/drawing/layer-drawing.ts'
+import { placeLayers, type PlacedLayer, type StandingLayer } from '@callsheet/lib/cut/drawing/place-layers.ts'
 import type { Layer } from '@callsheet/lib/cut/layers.ts'
 import { familiesOf, type FontFamily } from '@callsheet/lib/cut/writing/families-of.ts'
 import { mediaSource } from '../api/media-source.ts'
@@ -13,10 +14,15 @@ export interface PlacedLayers {
   images: ReadonlyMap<string, HTMLImageElement>
 }
 
+/** What of a film decides how its layers are drawn. */
+export interface DrawnFilm extends Pick<Film, 'layers'> {
+  timeline: Pick<Film['timeline'], 'width' | 'height'>
+}
+
 const nothing: PlacedLayers = { placed: [], images: new Map() }
 
 /** The layers of a film with their places, by the rule of the cutter. Null until letters and pictures are loaded. */
-export function usePlacedLayers(film: Film | null): PlacedLayers | null {
+export function usePlacedLayers(film: DrawnFilm | null): PlacedLayers | null {
   const layers = film?.layers ?? []
   const letters = JSON.stringify(lettersOf(layers))
   const ids = [...new Set(layers.flatMap((layer) => (layer.kind === 'caption' ? [] : (layer.pictureHash ?? []))))]
@@ -46,16 +52,16 @@ export function usePlacedLayers(film: Film | null): PlacedLayers | null {
     if (!brush) return nothing
     const { width, height } = film.timeline
     const drawing = drawingOn(brush, film, images)
-    const measure = (layer: Layer, scale: number) => measureLayer(drawing, layer, scale)
+    const measure = (layer: StandingLayer, scale: number) => measureLayer(drawing, layer, scale)
     return { placed: placeLayers({ layers: film.layers, width, height, measure }), images }
   }, [film, images])
 }
 
 export function drawingOn(
   brush: CanvasRenderingContext2D,
-  { timeline: { width, height } }: Film,
+  { timeline: { width, height } }: DrawnFilm,
   images: PlacedLayers['images']
-): LayerDrawing {
+): LayerDrawing & { brush: CanvasRenderingContext2D } {
   // Without it a screen's browser gives each letter a width of whole pixels, which the cutter does not.
   brush.textRendering = 'geometricPrecision'
   return { brush, fontsFor, width, height, pictureSize: (id) => images.get(id) }

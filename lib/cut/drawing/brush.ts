@@ -14,6 +14,9 @@ export interface Brush {
   beginPath(): void
   roundRect(x: number, y: number, width: number, height: number, radius: number): void
   fill(): void
+  save(): void
+  restore(): void
+  translate(x: number, y: number): void
 }
 
 export type FontWeight = 600 | 700 | 800

@@ -1,27 +1,21 @@
 import type { Layer } from '../layers.ts'
 import { safeBox } from '../safe-areas.ts'
-import type { Brush, FontOf } from './brush.ts'
+import type { LayerDrawing } from './layer-drawing.ts'
 import { layerPlate } from './layer-plates.ts'
-import type { PlacedLayer } from './place-layers.ts'
+import type { PlacedLayer, StandingLayer } from './place-layers.ts'
+import { drawEndCard, type DrawPicture } from './end-card.ts'
 import { drawPlate, measurePlate } from './plate.ts'
 import type { WordsToSet } from '../writing/families-of.ts'
-
-export interface LayerDrawing {
-  brush: Brush
-  /** Each layer has its own fonts: two languages may write the same letter differently. */
-  fontsFor(words: readonly WordsToSet[]): FontOf
-  /** Of the film, in pixels. */
-  width: number
-  height: number
-  /** The size of a picture by its hash. Undefined when there is none: then the layer's words are drawn. */
-  pictureSize(hash: string): { width: number; height: number } | undefined
-}
 
 const logoWidth = 0.26
 const logoHeight = 0.14
 
 /** The size of a layer at a scale, in pixels of the film. */
-export function measureLayer(drawing: LayerDrawing, layer: Layer, scale: number): { width: number; height: number } {
+export function measureLayer(
+  drawing: LayerDrawing,
+  layer: StandingLayer,
+  scale: number
+): { width: number; height: number } {
   const short = Math.min(drawing.width, drawing.height) * scale
   const picture = pictureOf(drawing, layer)
   if (picture) {
@@ -35,8 +29,20 @@ export function measureLayer(drawing: LayerDrawing, layer: Layer, scale: number)
   return { width, height }
 }
 
-/** Draws a layer of words with its upper left corner at 0, 0. `spoken` is the place of the word that is being said. */
-export function drawWords(drawing: LayerDrawing, { layer, scale }: PlacedLayer, spoken: number | null): void {
+export interface DrawWords {
+  /** The place of the word that is being said. */
+  spoken: number | null
+  /** Draws the picture of an end card. Null where it has none. */
+  drawPicture: DrawPicture | null
+}
+
+/** Draws a layer of words, or an end card, with its upper left corner at 0, 0. */
+export function drawWords(
+  drawing: LayerDrawing,
+  { layer, scale }: PlacedLayer,
+  { spoken, drawPicture }: DrawWords
+): void {
+  if (layer.kind === 'end-card') return drawEndCard(drawing, layer, drawPicture)
   drawPlate(drawing.brush, measured(drawing, layer, scale), drawing.fontsFor(wordsOf(layer)), spoken)
 }
 
@@ -56,6 +62,10 @@ export function spokenWord(layer: Layer, seconds: number): number | null {
 
 /** All words of a layer, with what decides their fonts. */
 export function wordsOf(layer: Layer): WordsToSet[] {
+  if (layer.kind === 'end-card') {
+    const { headline, line, callToAction, language } = layer
+    return [headline, line, callToAction].map((text) => ({ text, language, typeface: undefined }))
+  }
   const { text, language } = layer
   const typeface = layer.kind === 'caption' ? layer.typeface : undefined
   const speaker = layer.kind === 'caption' ? layer.speaker : null
@@ -63,10 +73,11 @@ export function wordsOf(layer: Layer): WordsToSet[] {
 }
 
 function pictureOf({ pictureSize }: Pick<LayerDrawing, 'pictureSize'>, layer: Layer) {
-  return layer.kind !== 'caption' && layer.pictureHash ? pictureSize(layer.pictureHash) : undefined
+  const isWords = layer.kind === 'caption' || layer.kind === 'end-card'
+  return !isWords && layer.pictureHash ? pictureSize(layer.pictureHash) : undefined
 }
 
-function measured({ brush, fontsFor, width, height }: LayerDrawing, layer: Layer, scale: number) {
+function measured({ brush, fontsFor, width, height }: LayerDrawing, layer: StandingLayer, scale: number) {
   const safe = safeBox({ width, height }, layer)
   return measurePlate(brush, layerPlate(layer, safe, Math.min(width, height), scale), fontsFor(wordsOf(layer)))
 }

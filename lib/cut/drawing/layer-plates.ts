@@ -1,9 +1,9 @@
-import type { Layer } from '../layers.ts'
+import type { StandingLayer } from './place-layers.ts'
 import { captionStyle, type Box } from '../safe-areas.ts'
 import { upperCased } from '../writing/writing-systems.ts'
 import type { Plate } from './plate.ts'
 
-type Overlay = Exclude<Layer, { kind: 'caption' }>
+type Overlay = Exclude<StandingLayer, { kind: 'caption' }>
 type Look = Pick<Plate, 'weight' | 'colour' | 'backing'>
 
 /** Of a speaker's name and of the word that is spoken, unless the layer has colours of its own. */
@@ -40,7 +40,7 @@ const fontShares: Record<Overlay['kind'], number> = {
 }
 
 /** The words of a layer on their plate. `short` is the shorter side of the picture; `scale` makes it smaller. */
-export function layerPlate(layer: Layer, safe: Box, short: number, scale: number): Plate {
+export function layerPlate(layer: StandingLayer, safe: Box, short: number, scale: number): Plate {
   return inColours(
     layer.kind === 'caption' ? captionPlate(layer, safe) : overlayPlate(layer, safe),
     layer,
@@ -51,7 +51,7 @@ export function layerPlate(layer: Layer, safe: Box, short: number, scale: number
 type Unsized = Omit<Plate, 'fontPixels'> & { fontShare: number }
 
 function captionPlate(
-  { text, speaker, style: name, language }: Extract<Layer, { kind: 'caption' }>,
+  { text, speaker, style: name, language }: Extract<StandingLayer, { kind: 'caption' }>,
   safe: Box
 ): Unsized {
   const style = captionStyle(name)
@@ -84,7 +84,7 @@ function overlayPlate({ kind, text, position, language }: Overlay, safe: Box): U
   }
 }
 
-function inColours({ fontShare, ...plate }: Unsized, layer: Layer, size: number): Plate {
+function inColours({ fontShare, ...plate }: Unsized, layer: StandingLayer, size: number): Plate {
   const sized = { ...plate, fontPixels: fontShare * size }
   if (!layer.colours) return sized
   const { backing, text } = layer.colours

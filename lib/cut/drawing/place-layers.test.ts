@@ -4,7 +4,7 @@ import { overlayKinds, overlayPositions, type Layer } from '../layers.ts'
 import { platforms, type PlatformName } from '../platforms.ts'
 import { safeBox, type Box } from '../safe-areas.ts'
 import { captionStyleNames } from '../../wire/cuts-api.ts'
-import { placedWithin, placeLayers } from './place-layers.ts'
+import { placedWithin, placeLayers, type StandingLayer } from './place-layers.ts'
 
 const sizes = [
   { width: 720, height: 1280 },
@@ -18,7 +18,7 @@ const platformNames = Object.keys(platforms) as PlatformName[]
 /** A plate of letters that are half as wide as they are high. */
 function measure({ width, height }: { width: number; height: number }) {
   const short = Math.min(width, height)
-  return (layer: Layer, scale: number) => {
+  return (layer: StandingLayer, scale: number) => {
     const font = 0.05 * short * scale
     const perLine = Math.floor((0.55 * width) / (font * 0.5))
     const lines = Math.ceil(layer.text.length / perLine)

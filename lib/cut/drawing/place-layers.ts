@@ -1,5 +1,8 @@
-import type { Layer, OverlayPosition } from '../layers.ts'
+import type { EndCardLayer, Layer, OverlayPosition } from '../layers.ts'
 import { safeBox, type Box } from '../safe-areas.ts'
+
+/** A layer that leaves the rest of the picture free. */
+export type StandingLayer = Exclude<Layer, EndCardLayer>
 
 /** A layer with its place in the picture, in pixels of the film. */
 export interface PlacedLayer extends Box {
@@ -16,7 +19,7 @@ export interface PlaceLayersOptions {
   width: number
   height: number
   /** The size of a layer at a scale. */
-  measure(layer: Layer, scale: number): { width: number; height: number }
+  measure(layer: StandingLayer, scale: number): { width: number; height: number }
 }
 
 const scales = [1, 0.85, 0.7, 0.58] as const
@@ -34,6 +37,10 @@ export function placeLayers({ layers, width, height, measure }: PlaceLayersOptio
     ...layers.filter(({ kind }) => kind === 'caption')
   ]
   for (const layer of ordered) {
+    if (layer.kind === 'end-card') {
+      placed.push({ layer, scale: 1, isCrowded: false, x: 0, y: 0, width, height })
+      continue
+    }
     const safe = safeBox({ width, height }, layer)
     const others = placed.filter((other) => overlaps(other.layer, layer))
     placed.push(placeOne({ layer, safe, others, gap, measure }))
@@ -42,7 +49,7 @@ export function placeLayers({ layers, width, height, measure }: PlaceLayersOptio
 }
 
 interface PlaceOneOptions extends Pick<PlaceLayersOptions, 'measure'> {
-  layer: Layer
+  layer: StandingLayer
   safe: Box
   others: readonly Box[]
   gap: number

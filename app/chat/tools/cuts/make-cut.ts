@@ -4,14 +4,15 @@ import { createCutRequestSchema } from '@callsheet/lib/wire/cuts-api.ts'
 import { createCut } from '../../../domain/cuts/create.ts'
 import { defineTool, requireAdId } from '../tool.ts'
 
-const { captions, overlays, hook, fit, music, language, aspectRatio, platform } = createCutRequestSchema.shape
+const { captions, overlays, endCard, hook, fit, music, language, aspectRatio, platform } = createCutRequestSchema.shape
 
 export const makeCut = defineTool({
   title: 'Final cut',
   description:
     'Joins the finished clips of the ad into one film, in the background and at no cost. What is not said stays as in ' +
     'the cut before, so a new price or call to action is one call with changed overlays and needs no new clip. Set ' +
-    'captions.isBurnedIn only when the user wants captions in the picture. hook opens with that hook variant. ' +
+    'captions.isBurnedIn only when the user wants captions in the picture. endCard is a still picture with a headline, ' +
+    'a line and a button after the last clip; null takes it out. hook opens with that hook variant. ' +
     'Lines that nobody in the picture says are heard only after speak_lines. Where such a line is longer than its ' +
     'clip, fit holds the clip, or slows it by at most a tenth first. music lays a file under the film that the ' +
     'user has uploaded on the page of the final cut: its id, and the level under speech in dB; null takes it out. No ' +
@@ -28,6 +29,7 @@ export const makeCut = defineTool({
     ad_id: z.uuid().optional(),
     captions,
     overlays,
+    endCard,
     hook,
     fit,
     music,

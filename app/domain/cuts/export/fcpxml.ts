@@ -46,9 +46,14 @@ export function toFcpxml({ title, timeline, clips }: FcpxmlOptions): string {
     const frames = clip.shownFrames ?? clip.frames
     const element = `            <asset-clip ref="a${assetOf(clips[index]?.path)}" name="${escape(nameOf(clips[index]?.path ?? clip.name))}" offset="${time(clip.startFrame, frameRate)}" start="${time(start, frameRate)}" duration="${time(frames, frameRate)}" tcFormat="NDF"${slowed(clip, frameRate)}`
     if (frames === clip.frames) return element
-    // The film holds the last frame here. The editor chooses how: a gap keeps the place.
-    const offset = time(clip.startFrame + frames, frameRate)
-    return `${element}\n            <gap name="Held" offset="${offset}" start="0s" duration="${time(clip.frames - frames, frameRate)}"/>`
+    // The film holds the last frame here, or has its end card. The editor chooses how: a gap keeps the place.
+    const gap = (gapName: string, from: number, to: number) =>
+      from < to
+        ? `\n            <gap name="${gapName}" offset="${time(from, frameRate)}" start="0s" duration="${time(to - from, frameRate)}"/>`
+        : ''
+    const end = clip.startFrame + clip.frames
+    const cardFrom = index === timeline.clips.length - 1 ? (timeline.endCard?.startFrame ?? end) : end
+    return `${element}${gap('Held', clip.startFrame + frames, cardFrom)}${gap('End card', cardFrom, end)}`
   })
   const name = escape(title)
   return [

@@ -64,7 +64,8 @@ export function provenanceOf(
       /** Integrated in LUFS, and true peak in dB. Null for silence, and where nobody measured. */
       sound,
       captions: cut.settings.captions,
-      overlays: cut.settings.overlays
+      overlays: cut.settings.overlays,
+      endCard: cut.settings.endCard ?? null
     },
     writing: {
       script: script && {

@@ -98,7 +98,7 @@ interface ClipBlockProps {
 }
 
 function ClipBlock({ editor, scale, piece, index, shift, isLifted, onOpen, onMove, onLift, onDrop }: ClipBlockProps) {
-  const { clip, known, name, startSeconds, seconds, shownSeconds } = piece
+  const { clip, known, name, startSeconds, seconds, cardSeconds, shownSeconds } = piece
   const wasDragged = useRef(false)
   const drop = useRef(onDrop)
   drop.current = onDrop
@@ -106,7 +106,8 @@ function ClipBlock({ editor, scale, piece, index, shift, isLifted, onOpen, onMov
   const end = clip.outSeconds ?? known.sourceSeconds
   const sameName = editor.film?.pieces.filter((other) => other.clip.videoId === clip.videoId) ?? []
   const part = sameName.length > 1 ? `, piece ${sameName.indexOf(piece) + 1} of ${sameName.length}` : ''
-  const label = `${name} ${seconds.toFixed(1)} s${part}${known.speaker ? `, ${known.speaker}` : ''}${known.isDraft ? ', draft' : ''}, from ${moment(startSeconds)} to ${moment(startSeconds + seconds)}`
+  const own = seconds - cardSeconds
+  const label = `${name} ${own.toFixed(1)} s${part}${known.speaker ? `, ${known.speaker}` : ''}${known.isDraft ? ', draft' : ''}, from ${moment(startSeconds)} to ${moment(startSeconds + own)}`
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     wasDragged.current = false
@@ -201,11 +202,16 @@ function ClipBlock({ editor, scale, piece, index, shift, isLifted, onOpen, onMov
       >
         <ClipStrip piece={piece} scale={scale.pixels} />
         <span className={classes.blockWords} aria-hidden>
-          <strong>{name}</strong> {seconds.toFixed(1)} s
+          <strong>{name}</strong> {own.toFixed(1)} s
         </span>
-        {shownSeconds < seconds - 0.001 ? (
+        {shownSeconds < own - 0.001 ? (
           <span className={classes.held} style={{ left: shownSeconds * scale.pixels }} aria-hidden>
             held
+          </span>
+        ) : null}
+        {cardSeconds > 0 ? (
+          <span className={classes.card} style={{ left: own * scale.pixels }} aria-hidden>
+            end card
           </span>
         ) : null}
       </button>

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createCanvas, loadImage, type Image } from '@napi-rs/canvas'
-import { drawWords, isPicture, measureLayer, spokenWord, type LayerDrawing } from '../../../cut/drawing/draw-layer.ts'
+import { drawWords, isPicture, measureLayer, spokenWord } from '../../../cut/drawing/draw-layer.ts'
+import type { LayerDrawing } from '../../../cut/drawing/layer-drawing.ts'
+import type { DrawPicture } from '../../../cut/drawing/end-card.ts'
 import { placeLayers, type PlacedLayer } from '../../../cut/drawing/place-layers.ts'
 import type { Layer } from '../../../cut/layers.ts'
 import type { Bitmap } from './blend.ts'
@@ -38,7 +40,10 @@ export async function paintLayers(surface: PaintSurface, placed: readonly Placed
       const brush = canvas.getContext('2d')
       const image = layer.kind === 'caption' ? undefined : images.get(layer.pictureHash ?? '')
       if (image && isPicture(drawing, layer)) brush.drawImage(image, 0, 0, width, height)
-      else drawWords({ ...drawing, brush }, one, spoken)
+      else {
+        const drawPicture: DrawPicture | null = image ? (...box) => brush.drawImage(image, ...box) : null
+        drawWords({ ...drawing, brush }, one, { spoken, drawPicture })
+      }
       return { x, y, width, height, pixels: new Uint8ClampedArray(canvas.data()) }
     }
     return spokenSpans(layer).map(({ spoken, ...span }) => ({ ...span, bitmap: bitmapOf(spoken) }))
