@@ -344,3 +344,65 @@ test('a look of captions is saved in the brand, and the next ad of the brand beg
   expect(settings.captions).toMatchObject({ style: 'plain', typeface: 'Oswald', hasWordHighlight: true })
   await page.context().close()
 })
+
+test('an end card is written in the brand, and switched on, changed and taken back in a cut', { timeout }, async () => {
+  const kit = await api.call(brandKitsApi.create, {
+    body: createBrandKitRequestSchema.parse({
+      content: { name: 'Slow Tide', colours: [{ role: 'primary', hex: '#1a6b54' }], callsToAction: ['Taste it black'] }
+    }),
+    idempotencyKey: crypto.randomUUID()
+  })
+  const page = await studio.openPage({ viewport: { width: 1440, height: 1000 } })
+  await page.goto(`${studio.url}/brands/${kit.id}`)
+  await page.getByRole('switch', { name: 'First cuts end with a card' }).check({ force: true })
+  await page.getByRole('img', { name: 'The end card: Slow Tide, Taste it black' }).waitFor(patience)
+  await page.getByLabel('Line below it').fill('Cold brew that never turns bitter')
+  await keepPicture(page, 'brand-end-card')
+  await page.getByRole('button', { name: 'Save the kit' }).click()
+  await expect
+    .poll(async () => (await api.call(brandKitsApi.read, { params: { id: kit.id } })).content.endCard, patience)
+    .toMatchObject({ headline: 'Slow Tide', line: 'Cold brew that never turns bitter', seconds: 2 })
+
+  await api.call(adsApi.update, { params: { id: ad.adId }, body: { brandKitId: kit.id } })
+  const timeline = await openCut(page)
+  const before = (await api.call(cutsApi.list, { params: { id: ad.adId } })).items[0]!
+  expect(before.settings.endCard ?? null).toBeNull()
+  await page.getByRole('radiogroup', { name: 'What to change' }).getByText('Overlays').click()
+  const card = page.getByRole('region', { name: 'End card' })
+  const toggle = card.getByRole('switch', { name: 'End card' })
+  await toggle.check({ force: true })
+  const headline = card.getByLabel('Headline')
+  await expect.poll(() => headline.inputValue(), patience).toBe('Slow Tide')
+  await headline.fill('Day three')
+  await card.getByLabel('In the brand’s colours').waitFor(patience)
+  await timeline.getByText('end card', { exact: true }).waitFor(patience)
+  await page.keyboard.press('Escape')
+  await timeline.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => headline.inputValue(), patience).toBe('Slow Tide')
+  await timeline.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => toggle.isChecked(), patience).toBe(false)
+  await timeline.getByRole('button', { name: 'Redo' }).click()
+  await timeline.getByRole('button', { name: 'Redo' }).click()
+  await expect.poll(() => headline.inputValue(), patience).toBe('Day three')
+  await timeline.getByRole('slider', { name: 'Playhead' }).focus()
+  await page.keyboard.press('End')
+  await keepPicture(page, 'cut-end-card')
+  const cut = await cutNow(page)
+  expect(cut.settings.endCard).toMatchObject({ headline: 'Day three', colours: { backing: '#1a6b54' } })
+  expect(cut.durationSeconds).toBeCloseTo((before.durationSeconds ?? 0) + 2, 1)
+  const { pixels } = await readFrame(await download(cut), (cut.durationSeconds ?? 0) - 0.5)
+  const [red = 0, green = 0, blue = 0] = pixels
+  expect(Math.max(Math.abs(red - 26), Math.abs(green - 107), Math.abs(blue - 84))).toBeLessThan(20)
+  await page.context().close()
+})
+
+/** For people, at both sizes. None are kept when TIMELINE_PICTURES is not set. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['TIMELINE_PICTURES']
+  if (folder === undefined) return
+  const size = page.viewportSize()
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: join(folder, `${name}-390.png`), fullPage: true })
+  if (size) await page.setViewportSize(size)
+}

@@ -425,7 +425,7 @@ describe('the cut of an ad with a brand', { timeout: 120_000 }, () => {
     expect(first.settings.endCard).toEqual(card)
     const cut = await finish(await cutOf(branded.adId, { captions: { isBurnedIn: true, style: 'plain' } }))
     expect(cut.settings.endCard).toEqual(card)
-    const clipsEnd = cut.clips.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+    const clipsEnd = cut.clips.reduce((sum: number, clip: { durationSeconds: number }) => sum + clip.durationSeconds, 0)
     expect(cut.durationSeconds).toBeCloseTo(clipsEnd + 1, 2)
     for (const { endSeconds } of cut.captions) expect(endSeconds).toBeLessThanOrEqual(clipsEnd + 0.001)
     expect(cut.settings.captions).toMatchObject({ colours, typeface: 'Montserrat' })
