@@ -24,9 +24,9 @@ export const ownBudgets: Readonly<Record<string, Partial<PageBudget>>> = {
   'chat-start': { scriptBytes: 220_000 },
   // The AI SDK, and the code of five kinds of card.
   chat: { scriptBytes: 372_000 },
-  // Every card of an ad, with its fields. Its slate takes its stills and its step from answers that come later.
+  // Every card of an ad, with its fields.
   'ad-begun': { scriptBytes: 402_000 },
-  ad: { scriptBytes: 402_000, layoutShift: 0.1 },
+  ad: { scriptBytes: 402_000 },
   // The desk of the cut, and the film itself.
   cut: { scriptBytes: 360_000, mediaBytes: 2_500_000 },
   languages: { scriptBytes: 300_000 },

@@ -30,10 +30,12 @@ export function AdHead({ ad, onShow }: AdHeadProps) {
   const { data: covers } = useQuery(coversQuery)
   const covered = covers?.get(ad.id) ?? []
   const stills = film ? [] : covered.slice(0, 3)
+  // Its scenes have stills, so what is below them must not move when they come.
+  const isReserved = !film && covers === undefined && (ad.stage === 'scenes' || ad.stage === 'film')
   const { width, height } = readRatio(film?.aspectRatio ?? '') ?? square
   const shape = film ? (height > width ? 'upright' : 'wide') : undefined
   return (
-    <header className={classes.head} data-film={shape} data-stills={stills.length > 0 || undefined}>
+    <header className={classes.head} data-film={shape} data-stills={stills.length > 0 || isReserved || undefined}>
       <title>{`${ad.name} · Callsheet`}</title>
       <div className={classes.title}>
         <div className={classes.top}>
@@ -57,8 +59,9 @@ export function AdHead({ ad, onShow }: AdHeadProps) {
           <FilmPlayer film={film} />
         </div>
       ) : null}
-      {stills.length > 0 ? (
+      {stills.length > 0 || isReserved ? (
         <div className={classes.stills} aria-hidden>
+          {isReserved ? <span className={classes.place} /> : null}
           {stills.map((url) => (
             <Picture key={url} src={url} alt="" sizes="(max-width: 50em) 30vw, 10rem" isEager />
           ))}
