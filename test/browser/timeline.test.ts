@@ -348,20 +348,24 @@ test('a look of captions is saved in the brand, and the next ad of the brand beg
 test('an end card is written in the brand, and switched on, changed and taken back in a cut', { timeout }, async () => {
   const kit = await api.call(brandKitsApi.create, {
     body: createBrandKitRequestSchema.parse({
-      content: { name: 'Slow Tide', colours: [{ role: 'primary', hex: '#1a6b54' }], callsToAction: ['Taste it black'] }
+      content: {
+        name: 'Slow Tide Bar',
+        colours: [{ role: 'primary', hex: '#1a6b54' }],
+        callsToAction: ['Taste it black']
+      }
     }),
     idempotencyKey: crypto.randomUUID()
   })
   const page = await studio.openPage({ viewport: { width: 1440, height: 1000 } })
   await page.goto(`${studio.url}/brands/${kit.id}`)
   await page.getByRole('switch', { name: 'First cuts end with a card' }).check({ force: true })
-  await page.getByRole('img', { name: 'The end card: Slow Tide, Taste it black' }).waitFor(patience)
+  await page.getByRole('img', { name: 'The end card: Slow Tide Bar, Taste it black' }).waitFor(patience)
   await page.getByLabel('Line below it').fill('Cold brew that never turns bitter')
   await keepPicture(page, 'brand-end-card')
   await page.getByRole('button', { name: 'Save the kit' }).click()
   await expect
     .poll(async () => (await api.call(brandKitsApi.read, { params: { id: kit.id } })).content.endCard, patience)
-    .toMatchObject({ headline: 'Slow Tide', line: 'Cold brew that never turns bitter', seconds: 2 })
+    .toMatchObject({ headline: 'Slow Tide Bar', line: 'Cold brew that never turns bitter', seconds: 2 })
 
   await api.call(adsApi.update, { params: { id: ad.adId }, body: { brandKitId: kit.id } })
   const timeline = await openCut(page)
@@ -372,13 +376,13 @@ test('an end card is written in the brand, and switched on, changed and taken ba
   const toggle = card.getByRole('switch', { name: 'End card' })
   await toggle.check({ force: true })
   const headline = card.getByLabel('Headline')
-  await expect.poll(() => headline.inputValue(), patience).toBe('Slow Tide')
+  await expect.poll(() => headline.inputValue(), patience).toBe('Slow Tide Bar')
   await headline.fill('Day three')
   await card.getByLabel('In the brand’s colours').waitFor(patience)
   await timeline.getByText('end card', { exact: true }).waitFor(patience)
   await page.keyboard.press('Escape')
   await timeline.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => headline.inputValue(), patience).toBe('Slow Tide')
+  await expect.poll(() => headline.inputValue(), patience).toBe('Slow Tide Bar')
   await timeline.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => toggle.isChecked(), patience).toBe(false)
   await timeline.getByRole('button', { name: 'Redo' }).click()

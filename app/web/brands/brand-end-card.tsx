@@ -1,10 +1,13 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Switch } from '@mantine/core'
 import { filmColoursOf } from '@callsheet/lib/brand/film-colours.ts'
 import { EndCardFields } from '../components/end-card-fields.tsx'
-import { EndCardPicture } from '../cut/end-card-picture.tsx'
+import { lazyPart } from '../components/lazy-part.ts'
 import type { BrandEditor } from './use-brand-editor.ts'
 import classes from './brands.module.css'
+
+/** The code that draws is that of the cutter: a kit without a card needs none of it. */
+const EndCardPicture = lazyPart(() => import('../cut/end-card-picture.tsx'), 'EndCardPicture')
 
 /** The picture after the last clip of a first cut. */
 export function BrandEndCard({ editor: { form, content, change } }: { editor: BrandEditor }) {
@@ -28,7 +31,9 @@ export function BrandEndCard({ editor: { form, content, change } }: { editor: Br
           <div className={classes.sectionGap}>
             <EndCardFields card={card} onChange={(part) => change({ endCard: { ...card, ...part } })} />
           </div>
-          <EndCardPicture className={classes.endCardPicture} card={{ ...card, ...look }} width={540} height={960} />
+          <Suspense fallback={<div className={classes.endCardPicture} />}>
+            <EndCardPicture className={classes.endCardPicture} card={{ ...card, ...look }} width={540} height={960} />
+          </Suspense>
         </div>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 
 export interface EndCardWords {
   headline: string
@@ -12,8 +12,7 @@ export interface EndCardFieldsProps {
   onChange(part: Partial<EndCardWords>): void
 }
 
-const shortest = 1
-const longest = 6
+const lengths = [1, 1.5, 2, 2.5, 3, 4, 5, 6]
 
 /** What an end card says, and for how long. */
 export function EndCardFields({ card, onChange }: EndCardFieldsProps) {
@@ -39,15 +38,14 @@ export function EndCardFields({ card, onChange }: EndCardFieldsProps) {
         value={card.callToAction}
         onChange={(event) => onChange({ callToAction: event.currentTarget.value })}
       />
-      <NumberInput
-        label="Seconds"
-        min={shortest}
-        max={longest}
-        step={0.5}
-        decimalScale={1}
-        clampBehavior="strict"
-        value={card.seconds}
-        onChange={(value) => onChange({ seconds: Math.min(longest, Math.max(shortest, Number(value) || shortest)) })}
+      <Select
+        label="How long"
+        allowDeselect={false}
+        data={[...new Set([...lengths, card.seconds])]
+          .toSorted((one, other) => one - other)
+          .map((seconds) => ({ value: String(seconds), label: seconds === 1 ? '1 second' : `${seconds} seconds` }))}
+        value={String(card.seconds)}
+        onChange={(value) => value && onChange({ seconds: Number(value) })}
       />
     </>
   )
