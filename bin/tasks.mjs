@@ -31,6 +31,10 @@ export const tasks = {
     about: 'Write every page of the studio to docs/screenshots (an argument names one page)',
     steps: [{ script: 'test/screenshots/main.ts', args: [] }]
   },
+  recordings: {
+    about: 'Record the studio at work to docs/recordings (an argument names one recording)',
+    steps: [{ script: 'test/recordings/main.ts', args: [] }]
+  },
   'build:studio': {
     about: 'Build the studio and print its sizes (--force builds it again)',
     steps: [{ script: 'app/entry/build-studio.ts', args: [] }]
