@@ -102,6 +102,7 @@ export async function startPipeline({
     places: folderPlaces(settings),
     pauseSeconds: settings.storageCheckSeconds
   })
+  const pictures = createPictureFramer()
   const runtime: PipelineRuntime = {
     settings,
     clock,
@@ -116,7 +117,7 @@ export async function startPipeline({
     outcomes,
     media,
     storage,
-    pictures: createPictureFramer(),
+    pictures,
     hostSlots: createHostSlots(),
     queues,
     downloader,
@@ -135,7 +136,7 @@ export async function startPipeline({
       // The port is in use: close everything that was opened.
       stopLooking()
       await queues.stop(0)
-      await Promise.all([downloader.close(), patient.close(), close()])
+      await Promise.all([downloader.close(), patient.close(), pictures.close(), close()])
       throw error
     }
   )
@@ -171,6 +172,7 @@ export async function startPipeline({
       disarm()
       await downloader.close()
       await patient.close()
+      await pictures.close()
       await close()
       await closeTracer()
     }

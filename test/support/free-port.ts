@@ -8,3 +8,17 @@ export async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve))
   return port
 }
+
+const mostTries = 4
+
+/** Starts a program on such a port. Another program may take it in between: then it is started on another one. */
+export async function onFreePort<Started>(start: (port: number) => Promise<Started>): Promise<Started> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await start(await freePort())
+    } catch (error) {
+      const isTaken = error instanceof Error && /address already in use/i.test(error.message)
+      if (!isTaken || tries === mostTries) throw error
+    }
+  }
+}

@@ -35,11 +35,12 @@ await writeFile(noClip, 'no clip')
 const media = createMediaProcess()
 // It refuses the file; the process stays for the next job.
 await media.run({ kind: 'inspect', source: noClip }, { name: 'a clip' }).catch(() => undefined)
-await createPictureFramer()
-  .frame({ bytes: new Uint8Array(8), aspectRatio: '9:16' } as never)
-  .catch(() => undefined)
+const pictures = createPictureFramer()
+await pictures.frame({ bytes: new Uint8Array(8), aspectRatio: '9:16' } as never).catch(() => undefined)
 process.stdout.write('started\n')
 
 process.once('SIGTERM', () => {
-  void Promise.all([postgres.stop(), browser.close(), reading.close(), media.close()]).then(() => process.exit(0))
+  void Promise.all([postgres.stop(), browser.close(), reading.close(), media.close(), pictures.close()]).then(() =>
+    process.exit(0)
+  )
 })

@@ -3,22 +3,23 @@ import { queueBinding } from '@callsheet/pipeline/entry/worker-bindings.ts'
 import { schedule } from '@callsheet/pipeline/schedule/registry.ts'
 import { pipelineUnit } from '../../cli/deploy/units.ts'
 import { deployedWorker } from './deployed-worker.ts'
-import { freePort } from './free-port.ts'
+import { onFreePort } from './free-port.ts'
 import type { StartPlatform } from './pipeline-system.ts'
 
 /**
  * The pipeline service in workerd, as it is deployed to staging: Queues, R2, Cron, and PostgreSQL behind Hyperdrive.
  */
 export const startInWorkerd: StartPlatform = async ({ databaseUrl, settings }) => {
-  const port = await freePort()
   const logLines: string[] = []
   const unit = pipelineUnit('staging')
   const { name } = unit.expected
-  const worker = await deployedWorker(unit, {
-    databaseUrl,
-    settings: { ...settings, PIPELINE_PUBLIC_URL: `http://127.0.0.1:${port}` }
+  const workers = await onFreePort(async (port) => {
+    const worker = await deployedWorker(unit, {
+      databaseUrl,
+      settings: { ...settings, PIPELINE_PUBLIC_URL: `http://127.0.0.1:${port}` }
+    })
+    return startWorkers({ workers: [worker], port, onLog: (line) => logLines.push(line) })
   })
-  const workers = await startWorkers({ workers: [worker], port, onLog: (line) => logLines.push(line) })
   return {
     url: workers.url,
     readLog: async () => logLines.join('\n'),

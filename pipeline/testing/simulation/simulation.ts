@@ -94,6 +94,7 @@ export async function openSimulation({
     callBack: (word, afterSeconds) => waitingCallbacks.push({ word, dueAt: now().getTime() + afterSeconds * 1000 })
   })
   const media = createFileMediaStore({ directory })
+  const pictures = createPictureFramer()
   const metrics = createPipelineMetrics()
   const runtime: PipelineRuntime = {
     settings,
@@ -110,7 +111,7 @@ export async function openSimulation({
     media,
     // The disk of the machine is no part of what is simulated.
     storage: { problems: async () => [], look: async () => [], keepLooking: () => () => {}, suspect() {} },
-    pictures: createPictureFramer(),
+    pictures,
     hostSlots: createHostSlots(),
     queues,
     downloader: provider.downloader,
@@ -212,6 +213,7 @@ export async function openSimulation({
     now,
     run,
     async close() {
+      await pictures.close()
       await database.close()
       await rm(directory, { recursive: true, force: true })
     }

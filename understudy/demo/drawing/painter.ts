@@ -3,6 +3,8 @@ import { renderImage } from './files/image.ts'
 import type { FromPainter, RenderJob, Rendered } from './protocol.ts'
 
 process.on('disconnect', () => process.exit())
+// Ctrl-C reaches the whole group of a terminal. The server decides when its drawing ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.on('message', async (job: RenderJob) => {
   process.send?.(await answer(job))
 })

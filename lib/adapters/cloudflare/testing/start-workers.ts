@@ -72,8 +72,16 @@ export async function startWorkers({ workers, port = 0, onLog }: StartWorkersOpt
     )
   })
   const trim = (url: URL) => url.href.replace(/\/$/, '')
+  const close = async () => {
+    await miniflare.dispose()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const ready = await miniflare.ready.catch(async (error: unknown) => {
+    await close().catch(() => undefined)
+    throw error
+  })
   return {
-    url: trim(await miniflare.ready),
+    url: trim(ready),
     urlOf: async (name) => trim(await miniflare.unsafeGetDirectURL(name)),
     async objectSize(worker, bucket, key) {
       // Without the platform's own types, its types accept every object as a Request.
@@ -83,10 +91,7 @@ export async function startWorkers({ workers, port = 0, onLog }: StartWorkersOpt
     async sendToQueue(worker, producer, body) {
       await (await miniflare.getQueueProducer(producer, worker)).send(body)
     },
-    async close() {
-      await miniflare.dispose()
-      await rm(folder, { recursive: true, force: true })
-    }
+    close
   }
 }
 

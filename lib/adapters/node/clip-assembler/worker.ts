@@ -1,4 +1,5 @@
 import { watchMemory } from '../job-processes/answer-jobs.ts'
+import { leaveSignalsToParent } from '../job-processes/leave-signals-to-parent.ts'
 import { drawContactSheet } from './contact-sheet.ts'
 import { measureFocus } from './focus/measure-focus.ts'
 import { inspectClip } from './inspect-clip.ts'
@@ -14,8 +15,7 @@ import { placeOn } from './paint-layers.ts'
 import { readPicture } from './read-picture.ts'
 import { BadClipError, type AssemblerAnswer, type AssemblerFindings, type AssemblerJob } from './protocol.ts'
 
-// The parent ended or disconnected.
-process.on('disconnect', () => process.exit())
+leaveSignalsToParent()
 watchMemory(Number(process.argv[2]))
 
 process.on('message', async (message) => {

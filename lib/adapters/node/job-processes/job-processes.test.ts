@@ -64,3 +64,11 @@ test('a program that cannot start is our fault and no limit', async () => {
   await open('() => 1', `throw new Error('no program')`)
   await expect(processes.run('one')).rejects.toThrow(/ended with 1 before it was ready/)
 })
+
+test('Ctrl-C, which reaches the whole group, ends no job', async () => {
+  await open(
+    `async () => { process.kill(process.pid, 'SIGINT'); process.kill(process.pid, 'SIGTERM'); await null; return 'done' }`
+  )
+  expect(await processes.run('one')).toBe('done')
+  expect(await processes.run('two')).toBe('done')
+})

@@ -1,6 +1,6 @@
 import * as photon from '@cf-wasm/photon/node'
 import { createCanvas } from '@napi-rs/canvas'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { framePicture } from '../../../pictures/frame-with-photon.ts'
 import { chooseFraming } from '../../../pictures/framing.ts'
 import { readPictureSize } from '../../../pictures/picture-size.ts'
@@ -8,9 +8,11 @@ import type { FramePicture } from '../../../ports/picture-framer.ts'
 import { decodePicture, type DecodedPicture } from '../testing/decode-picture.ts'
 import { createPictureFramer } from './picture-framer.ts'
 
-const { frame } = createPictureFramer()
+const { frame, close } = createPictureFramer()
 
-/** The same without a thread, which takes half a second to start. */
+afterAll(close)
+
+/** The same without a process, which takes half a second to start. */
 const frameHere = (picture: FramePicture) => framePicture(photon, picture)
 
 const colours = { red: [230, 20, 20], green: [20, 200, 20], blue: [20, 20, 230], white: [255, 255, 255] } as const

@@ -1,17 +1,14 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import * as photon from '@cf-wasm/photon/node'
+import { AppError } from '../../../errors.ts'
 import { framePicture } from '../../../pictures/frame-with-photon.ts'
 import type { FramePicture } from '../../../ports/picture-framer.ts'
+import { answerJobs } from '../job-processes/answer-jobs.ts'
 
-export type FramedAnswer = { framed: Uint8Array<ArrayBuffer> } | { error: string }
-
-parentPort?.postMessage(answer())
-
-function answer(): FramedAnswer {
+answerJobs((job) => {
   try {
     // Given by picture-framer.ts of this folder.
-    return { framed: framePicture(photon, workerData as FramePicture) }
+    return framePicture(photon, job as FramePicture)
   } catch (error) {
-    return { error: String(error) }
+    throw new AppError('invalid-input', 'The picture cannot be decoded.', { cause: error })
   }
-}
+})
