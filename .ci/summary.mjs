@@ -11,9 +11,9 @@ try {
   console.log('The tests left no report.')
 }
 
-// A file that cannot be loaded has no tests to count, but it is a failure too.
+// A file that cannot be loaded has no tests to count, and one whose `beforeAll` failed skips them all.
 const broken = report.testResults.filter(
-  ({ status, assertionResults }) => status === 'failed' && !assertionResults.length
+  ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
 )
 const failedOutright = broken.length || (tests !== 0 && report.numFailedTests === 0 ? 1 : 0)
 const failed = report.numFailedTests + failedOutright + (check === 0 ? 0 : 1)
@@ -31,7 +31,8 @@ for (const { name, assertionResults } of report.testResults) {
     console.log(`${what}: ${relative('.', name)} > ${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`)
   }
 }
-for (const { name } of broken) console.log(`Could not run ${name}`)
+for (const { name, message } of broken)
+  console.log(`Could not run ${relative('.', name)}: ${message?.split('\n')[0] ?? ''}`)
 if (check !== 0) console.log('npm run check failed (counted as one failure).')
 console.log(`${report.numPassedTests} passed, ${failed} failed, ${skipped} skipped`)
 process.exitCode = failed > 0 || report.numPassedTests === 0 ? 1 : 0

@@ -130,7 +130,12 @@ describe('the cut’s tools on a finished ad', () => {
     const { pipelineId, number } = hooks[0]!
     const readHooks = async () => (await callsheet.api.call(hooksApi.list, { params: { id: ad.adId } })).items
     await expect(use('make_cut', { hook: number })).rejects.toThrow(`Hook ${number} has no clip yet`)
-    await waitFor('the stills', async () => (await readHooks()).every(({ image }) => image?.status === 'Completed'))
+    await waitFor('the stills', async () => {
+      const stills = (await readHooks()).map(({ image }) => image)
+      // A refused still would never be complete. Its reason says more than the end of the wait.
+      expect(stills.flatMap((still) => still?.failure ?? [])).toEqual([])
+      return stills.every((still) => still?.status === 'Completed')
+    })
     const approval = await use('approve_scenes', { pipeline_id: pipelineId, all_completed: true })
     expect(await person.decide(approval.quoteId, 'confirm')).toMatchObject({ status: 'done' })
     const animation = await use('animate_scenes', { pipeline_id: pipelineId })

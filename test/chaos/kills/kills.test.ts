@@ -21,7 +21,9 @@ afterAll(async () => {
 
 test('under kill -9, cut connections and a misbehaving provider, nothing is lost and nothing is paid twice', async () => {
   const seed = String(Date.now() % 1_000_000)
-  const verdict = await runKills({
+  const began = Date.now()
+  const notes: string[] = []
+  const run = runKills({
     seed,
     kills: 6,
     scenes: 6,
@@ -31,9 +33,14 @@ test('under kill -9, cut connections and a misbehaving provider, nothing is lost
     databaseUrl: database.url,
     database: database.database,
     directory,
-    note: () => undefined
+    // Less than the test's own time, so that what is not at rest is named.
+    settleSeconds: 240,
+    note: (line) => notes.push(`${Math.round((Date.now() - began) / 1000)} s  ${line}`)
+  })
+  const verdict = await run.catch((error: unknown) => {
+    throw new Error(`seed ${seed}: ${String(error)}\n${notes.join('\n')}`, { cause: error })
   })
   const title = `seed ${seed} · kills 6 · scenes 6`
   expect(verdict.wrongs, summarise(title, verdict)).toEqual([])
   expect(verdict.figures).toMatchObject({ lost: 0, paidTwice: 0, isLedgerBalanced: true })
-}, 400_000)
+}, 600_000)

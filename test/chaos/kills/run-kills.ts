@@ -21,16 +21,18 @@ export interface KillsOptions {
   database: Database
   /** Folder for logs, media files and the provider's tasks. */
   directory: string
+  /** How long a pipeline may take from its start, and all that is left after the last one. */
+  settleSeconds?: number
   note(line: string): void
 }
 
-const settleSeconds = 900
 /** One pipeline takes this long when it has a lost task, a retake and kills. */
 const slowPipelineSeconds = 150
 
 /** Runs the whole system under kill -9, cut connections and a misbehaving provider, then checks every row. */
 export async function runKills(options: KillsOptions): Promise<Verdict> {
   const { seed, kills, scenes, scenesPerPipeline, meanGapSeconds, databaseUrl, database, directory, note } = options
+  const { settleSeconds = 900 } = options
   const random = randomFrom(seed)
   const spreadSeconds = kills * meanGapSeconds * 0.9
   const pipelinesPerSecond = scenes / scenesPerPipeline / spreadSeconds

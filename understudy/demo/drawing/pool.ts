@@ -49,16 +49,25 @@ export function createRenderPool() {
     all.delete(child)
     running.get(child)?.reject(new Error(`The process that draws ended: ${reason}`))
     running.delete(child)
+    leaveIdle(child)
+    next()
+  }
+
+  function leaveIdle(child: ChildProcess): void {
     const place = idle.findIndex((one) => one.child === child)
     if (place >= 0) clearTimeout(idle.splice(place, 1)[0]?.end)
-    next()
   }
 
   /** An idle child keeps no process from ending. */
   function rest(child: ChildProcess): void {
     child.unref()
     child.channel?.unref()
-    idle.push({ child, end: setTimeout(() => child.kill('SIGKILL'), idleMilliseconds).unref() })
+    // It leaves the list before it is told to end: no picture goes to a process that is ending.
+    const end = () => {
+      leaveIdle(child)
+      child.kill('SIGKILL')
+    }
+    idle.push({ child, end: setTimeout(end, idleMilliseconds).unref() })
   }
 
   function takeIdle(): ChildProcess | undefined {

@@ -61,17 +61,26 @@ export function createJobProcesses({
     child.on('error', () => child.kill('SIGKILL'))
     child.once('exit', () => {
       all.delete(child)
-      const place = idle.findIndex((one) => one.child === child)
-      if (place >= 0) clearTimeout(idle.splice(place, 1)[0]?.end)
+      leaveIdle(child)
     })
     return child
+  }
+
+  function leaveIdle(child: ChildProcess): void {
+    const place = idle.findIndex((one) => one.child === child)
+    if (place >= 0) clearTimeout(idle.splice(place, 1)[0]?.end)
   }
 
   /** An idle child keeps no process from ending. */
   function rest(child: ChildProcess): void {
     child.unref()
     child.channel?.unref()
-    idle.push({ child, end: setTimeout(() => child.kill('SIGKILL'), idleSeconds * 1000).unref() })
+    // It leaves the list before it is told to end: no job goes to a process that is ending.
+    const end = () => {
+      leaveIdle(child)
+      child.kill('SIGKILL')
+    }
+    idle.push({ child, end: setTimeout(end, idleSeconds * 1000).unref() })
   }
 
   function takeIdle(): ChildProcess | undefined {
