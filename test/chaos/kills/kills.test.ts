@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { summarise } from '../say-verdict.ts'
 import { runKills } from './run-kills.ts'
@@ -9,12 +9,12 @@ import { runKills } from './run-kills.ts'
 let database: TestDatabase
 let directory: string
 
-beforeAll(async () => {
+beforeEach(async () => {
   database = await createTestDatabase()
   directory = await mkdtemp(join(tmpdir(), 'callsheet-crash-'))
 })
 
-afterAll(async () => {
+afterEach(async () => {
   await database.close()
   await rm(directory, { recursive: true, force: true, maxRetries: 5 })
 })
