@@ -44,6 +44,8 @@ export const routeAccess = {
   'post /api/ads/{id}/scenes/{number}/skip': 'write',
   'post /api/pipelines/{id}/animatics': 'write',
   'get /api/pipelines/{id}/animatics': 'read',
+  'post /api/storyboards/{id}/animatics': 'write',
+  'get /api/storyboards/{id}/animatics': 'read',
   'get /api/animatics/{id}': 'read',
   'get /api/animatics/{id}/animatic.mp4': 'read',
   'post /api/ads/{id}/cuts': 'write',

@@ -127,7 +127,7 @@ const item: fc.Arbitrary<Item> = fc.oneof(
   fc.record({ kind: fc.constant('final-cut' as const), adId, status: fc.constantFrom(...jobStates) }),
   fc.record({
     kind: fc.constant('animatic' as const),
-    pipelineId: fc.constant('p1'),
+    subject: fc.constantFrom({ pipelineId: 'p1' }, { storyboardId: 's1' }),
     status: fc.constantFrom(...jobStates),
     isOutdated: fc.boolean()
   }),

@@ -24,9 +24,12 @@ export interface FinalCutItem {
   status: JobState
 }
 
+/** What an animatic shows: the stills of a pipeline, or a storyboard before any still is bought. */
+export type AnimaticSubject = { pipelineId: string } | { storyboardId: string }
+
 export interface AnimaticItem {
   kind: 'animatic'
-  pipelineId: string
+  subject: AnimaticSubject
   status: JobState
   /** The board has changed since then. */
   isOutdated: boolean
@@ -88,17 +91,20 @@ export function finalCutNextStep({ adId, status }: FinalCutItem): NextStep {
   }
 }
 
-export function animaticNextStep({ pipelineId, status, isOutdated }: AnimaticItem): NextStep {
-  const href = pageAddress(studioPages.pipeline, { pipelineId })
+export function animaticNextStep({ subject, status, isOutdated }: AnimaticItem): NextStep {
+  const isOfBoard = 'storyboardId' in subject
+  const href = isOfBoard
+    ? pageAddress(studioPages.storyboard, { storyboardId: subject.storyboardId })
+    : pageAddress(studioPages.pipeline, { pipelineId: subject.pipelineId })
   switch (status) {
     case 'Queued':
       return wait('The animatic is waiting its turn')
     case 'Running':
-      return wait('The stills are being set in motion')
+      return wait(isOfBoard ? 'The board is being set in motion' : 'The stills are being set in motion')
     case 'Completed':
       return isOutdated
         ? act('retry', 'The board has changed: make the animatic again', href)
-        : act('watch', 'Watch it, then approve and animate the stills', href)
+        : act('watch', `Watch it, then ${isOfBoard ? 'generate' : 'approve and animate'} the stills`, href)
     case 'Failed':
       return act('retry', 'Make the animatic again', href)
   }

@@ -6,7 +6,7 @@ import { nextStepSchema } from './next-step.ts'
 
 /** A scene as it was when the animatic was asked for. */
 const animaticSceneSchema = z.object({
-  /** Number of the scene in the pipeline. */
+  /** Number of the scene in the pipeline, or of the shot on the storyboard. */
   scene: z.number().int(),
   /** The finished still in use. Null where there is none yet: the scene is a plate with its words. */
   imageId: z.uuid().nullable(),
@@ -18,7 +18,9 @@ const animaticSceneSchema = z.object({
   /** Sounds that the board plans. The animatic names them and plays none. */
   sounds: z.array(z.string()),
   /** For the plate. */
-  words: z.string()
+  words: z.string(),
+  /** Above the words of the plate: size and camera move of a planned shot. Absent where a still is only late. */
+  heading: z.string().optional()
 })
 
 export type AnimaticScene = z.output<typeof animaticSceneSchema>
@@ -35,7 +37,10 @@ export const animaticViewSchema = z.object({
   id: z.uuid(),
   kind: z.literal('animatic'),
   adId: z.uuid(),
-  pipelineId: z.uuid(),
+  /** The pipeline whose stills it shows. Null where it shows a storyboard. */
+  pipelineId: z.uuid().nullable(),
+  /** The storyboard that it shows, before any still is bought. Null where it shows a pipeline. */
+  storyboardId: z.uuid().nullable(),
   version: z.number().int(),
   title: z.string(),
   aspectRatio: z.string(),

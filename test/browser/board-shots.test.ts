@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
@@ -119,6 +120,40 @@ describe.each([
     await page.context().close()
   })
 })
+
+test(
+  'a board is seen in motion before anything is bought; a change is saved first and makes another version',
+  {
+    timeout
+  },
+  async () => {
+    const board = await plannedBoard()
+    const balance = async () => (await api.call(creditsApi.read)).balance
+    const before = await balance()
+    const page = await studio.openPage({ reducedMotion: 'reduce' })
+    await page.goto(`${studio.url}/studio/${board.id}`)
+    await page.getByRole('button', { name: 'See it in motion' }).dblclick(patience)
+    const film = page.getByLabel('Animatic, version 1')
+    await film.waitFor(patience)
+    const seconds = board.content.shots.reduce((sum, shot) => sum + Math.round(shot.durationSeconds), 0)
+    const lengthOf = (video: typeof film) =>
+      video.evaluate((element) => (element instanceof HTMLVideoElement ? element.duration : 0))
+    await expect.poll(() => lengthOf(film), patience).toBeCloseTo(seconds, 1)
+    if (folder !== undefined) {
+      await mkdir(folder, { recursive: true })
+      await page.locator('#animatic').scrollIntoViewIfNeeded()
+      await film.evaluate((element) => element instanceof HTMLVideoElement && void (element.currentTime = 1))
+      await writeFile(join(folder, 'board-in-motion.png'), await page.screenshot())
+    }
+
+    await page.getByRole('textbox', { name: 'Action' }).fill('Ice falls into a wide bowl.')
+    await page.getByRole('button', { name: 'Make it again' }).click(patience)
+    await page.getByLabel('Animatic, version 2').waitFor(patience)
+    expect((await shotsOf(board))[0]?.action).toBe('Ice falls into a wide bowl.')
+    expect(await balance()).toBe(before)
+    await page.context().close()
+  }
+)
 
 test('a board from an older version of the script says so, and takes the new lines over', { timeout }, async () => {
   const board = await plannedBoard()

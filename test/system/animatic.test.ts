@@ -3,10 +3,12 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { inspectClip } from '@callsheet/lib/adapters/node/clip-assembler/inspect-clip.ts'
 import { readFrame } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-clips.ts'
+import { animaticsApi } from '@callsheet/lib/wire/app-api/animatics.ts'
 import { clipDraftsApi } from '@callsheet/lib/wire/app-api/drafts-of-clips.ts'
 import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { downloadFile } from '../../cli/produce/download-file.ts'
 import { produceAd, type ProduceResult } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { report } from '../../cli/produce/report.ts'
@@ -101,6 +103,39 @@ test('its tools make it once, read it, and name what comes next', async () => {
     shots.map(({ soundEffects }) => soundEffects)
   )
   expect(await use('read_animatic', { pipeline_id })).toMatchObject({ id: made.id, isOutdated: false })
+})
+
+test('a storyboard is in motion before its stills: every shot a plate with its words, its line and its sounds', async () => {
+  const { storyboard } = result.summary
+  const storyboard_id = storyboard?.id
+  const asked = await use('make_animatic', { storyboard_id })
+  expect(asked).toMatchObject({ card: 'animatic', version: 1, storyboardId: storyboard_id, pipelineId: null })
+  const made = await waitFor('the film of the board', async () => {
+    const read = await use('read_animatic', { storyboard_id })
+    return read.status === 'Completed' || read.status === 'Failed' ? read : null
+  })
+  const shots = storyboard?.content.shots ?? []
+  expect(made).toMatchObject({
+    status: 'Completed',
+    aspectRatio: '16:9',
+    isOutdated: false,
+    scenes: shots.map(({ title, action, spokenScript, soundEffects }) => ({
+      imageId: null,
+      words: `${title}: ${action}`,
+      spokenScript,
+      sounds: soundEffects
+    })),
+    nextStep: { action: 'watch', href: `/studio/${storyboard_id}` }
+  })
+  const { api, home } = callsheet
+  const file = join(home, 'board.mp4')
+  await downloadFile(api.open(animaticsApi.film, { params: { id: made.id } }), file)
+  const seconds = shots.reduce((sum, shot) => sum + Math.round(shot.durationSeconds), 0)
+  expect(await inspectClip(file)).toMatchObject({ width: 960, height: 540, frames: seconds * 24 })
+  await expect(use('make_animatic', {})).rejects.toThrow('Give either pipeline_id or storyboard_id.')
+  await expect(use('make_animatic', { storyboard_id: crypto.randomUUID() })).rejects.toThrow(
+    'There is no such storyboard.'
+  )
 })
 
 test('the command makes drafts of its scenes in the cheap mode; their finals are made in the full one, with the same words', async () => {

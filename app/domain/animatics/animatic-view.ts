@@ -5,6 +5,7 @@ import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import type { AnimaticPlan, AnimaticScene, AnimaticView } from '@callsheet/lib/wire/animatics-api.ts'
 import { cutProgressSchema } from '@callsheet/lib/wire/cuts-api.ts'
 import type { JobFacts } from '../cuts/cut-view.ts'
+import { subjectOf } from './animatic-subject.ts'
 
 export type AnimaticRow = typeof animatics.$inferSelect
 
@@ -19,13 +20,14 @@ export interface AnimaticViewOptions {
 export const animaticCaptionStyle = 'plain'
 
 export function animaticView({ animatic, job, changedScenes }: AnimaticViewOptions): AnimaticView {
-  const { id, plan, pipelineId } = animatic
+  const { id, plan, pipelineId, storyboardId } = animatic
   const isOutdated = changedScenes.length > 0
   return {
     id,
     kind: 'animatic',
     adId: animatic.adId,
     pipelineId,
+    storyboardId,
     version: animatic.version,
     title: animatic.title,
     aspectRatio: plan.aspectRatio,
@@ -41,7 +43,7 @@ export function animaticView({ animatic, job, changedScenes }: AnimaticViewOptio
     changedScenes,
     createdAt: animatic.createdAt.toISOString(),
     completedAt: animatic.completedAt?.toISOString() ?? null,
-    nextStep: nextStep({ kind: 'animatic', pipelineId, status: job.status, isOutdated })
+    nextStep: nextStep({ kind: 'animatic', subject: subjectOf(animatic), status: job.status, isOutdated })
   }
 }
 

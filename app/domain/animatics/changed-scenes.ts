@@ -11,7 +11,8 @@ export function changedScenes(then: AnimaticPlan, now: AnimaticPlan): number[] {
 const byNumber = ({ scenes }: AnimaticPlan) => new Map(scenes.map((scene) => [scene.scene, factsOf(scene)]))
 
 /** What is seen and heard, as one text. A still hides the words of its plate. */
-function factsOf({ imageId, durationSeconds, move, speaker, spokenScript, sounds, words }: AnimaticScene): string {
-  const seen = imageId === null ? [words] : [imageId, move]
+function factsOf(scene: AnimaticScene): string {
+  const { imageId, durationSeconds, move, speaker, spokenScript, sounds, words, heading } = scene
+  const seen = imageId === null ? [words, heading] : [imageId, move]
   return JSON.stringify([seen, durationSeconds, speaker, spokenScript, sounds])
 }

@@ -62,11 +62,11 @@ export async function runAnimatic(runtime: AppRuntime, claimed: ClaimedFilm, cal
 
 function partsOf(plan: AnimaticPlan, stills: ReadonlyMap<string, SourceFile>): AnimaticPart[] {
   const layers = animaticLayers(plan)
-  return placedScenes(plan).map(({ scene, imageId, move, words, startSeconds, durationSeconds }) => ({
+  return placedScenes(plan).map(({ scene, imageId, move, words, heading, startSeconds, durationSeconds }) => ({
     name: `Scene ${scene}`,
     still: (imageId && stills.get(imageId)) || null,
     move: imageId ? move : 'hold',
-    heading: 'No still yet',
+    heading: heading ?? 'No still yet',
     words,
     frames: Math.round((durationSeconds * frameRate.numerator) / frameRate.denominator),
     layers: layersWithin(layers, startSeconds, startSeconds + durationSeconds)

@@ -14,6 +14,8 @@ import { pipelineQuery } from '../review/pipeline-queries.ts'
 import { storyboardQuery } from '../ad/writing-queries.ts'
 import { ClaimState } from '../ad/claim-state.tsx'
 import { OlderScript } from '../ad/older-script.tsx'
+import { AnimaticSheet } from '../animatics/animatic-sheet.tsx'
+import { storyboardInMotion } from '../animatics/board-in-motion.ts'
 import { BoardLook } from './board-look.tsx'
 import { ElementsPanel } from '../elements/elements-panel.tsx'
 import { GenerateBar } from './generate-bar.tsx'
@@ -157,6 +159,13 @@ export function StudioPage() {
         </div>
         <ElementsPanel adId={ad.id} imageModel={production?.image} />
       </div>
+      {storyboard.nextStep.action === 'open-review' ? null : (
+        <AnimaticSheet
+          board={storyboardInMotion(storyboard, ad.aspectRatio ?? '9:16')}
+          save={board.isChanged ? board.save : undefined}
+          blocked={board.missing[0]?.words ?? null}
+        />
+      )}
       <GenerateBar ad={ad} storyboard={storyboard} board={board} production={production} />
     </div>
   )

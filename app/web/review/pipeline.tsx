@@ -9,7 +9,8 @@ import { videoTypesQuery } from '../api/choices.ts'
 import { pipelineQuery } from './pipeline-queries.ts'
 import { markOf } from '../media/media-words.ts'
 import { useNames } from '../api/use-names.ts'
-import { AnimaticSheet } from './animatic-sheet.tsx'
+import { AnimaticSheet } from '../animatics/animatic-sheet.tsx'
+import { pipelineInMotion } from '../animatics/board-in-motion.ts'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewSheet } from './review-sheet.tsx'
 import { InventedNotice } from '../product-photo/invented-notice.tsx'
@@ -96,7 +97,7 @@ export function PipelinePage() {
       {review.error ? <ProblemInView error={review.error} /> : null}
       <InventedNotice adId={pipeline.adId} />
       <ReviewSheet pipeline={pipeline} review={review} />
-      <AnimaticSheet pipeline={pipeline} />
+      <AnimaticSheet board={pipelineInMotion(pipeline)} />
       <ReviewBar pipeline={pipeline} review={review} />
     </div>
   )

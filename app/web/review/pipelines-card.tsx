@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
-import { AnimaticInCard } from './animatic-sheet.tsx'
+import { AnimaticInCard } from '../animatics/animatic-sheet.tsx'
+import { pipelineInMotion } from '../animatics/board-in-motion.ts'
 import { pipelineQuery } from './pipeline-queries.ts'
 import type { PipelineSummary } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { NextStepAction } from '../components/next-step.tsx'
@@ -36,7 +37,7 @@ export function PipelineCard({ summary, hasAnimatic = false }: { summary: Shown;
             <SceneFrame key={scene.id} scene={scene} ratio={summary.aspectRatio} isPreview />
           ))}
         </Link>
-        {pipeline && hasAnimatic ? <AnimaticInCard pipeline={pipeline} /> : null}
+        {pipeline && hasAnimatic ? <AnimaticInCard board={pipelineInMotion(pipeline)} /> : null}
         {pipeline ? (
           <div className={classes.footRight}>
             <NextStepAction step={pipeline.nextStep} />

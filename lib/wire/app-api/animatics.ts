@@ -21,6 +21,28 @@ export const animaticsApi = {
     status: 202,
     answer: animaticViewSchema
   },
+  createOfBoard: {
+    method: 'post',
+    path: '/api/storyboards/{id}/animatics',
+    tag,
+    summary: 'Set a storyboard in motion, before anything is bought',
+    description:
+      'Costs nothing and runs in the background. Each shot is a plate with its words for its planned length, with its ' +
+      'line as captions and its planned sounds by name. The newest version is answered when the board is still as it was.',
+    spends: true,
+    params: idParamsSchema,
+    status: 202,
+    answer: animaticViewSchema
+  },
+  listOfBoard: {
+    method: 'get',
+    path: '/api/storyboards/{id}/animatics',
+    tag,
+    summary: 'List the animatics of a storyboard, the newest first',
+    params: idParamsSchema,
+    query: pageQuerySchema,
+    answer: pageSchema(animaticViewSchema)
+  },
   list: {
     method: 'get',
     path: '/api/pipelines/{id}/animatics',

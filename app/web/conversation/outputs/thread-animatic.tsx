@@ -7,7 +7,7 @@ import { NextStepAction } from '../../components/next-step.tsx'
 import { Sheet } from '../../components/sheet.tsx'
 import { Working } from '../../components/working.tsx'
 import { countOf, two } from '../../components/words.ts'
-import { AnimaticFilm } from '../../review/animatic-film.tsx'
+import { AnimaticFilm } from '../../animatics/animatic-film.tsx'
 import classes from '../../components/cards.module.css'
 import conversation from '../conversation.module.css'
 

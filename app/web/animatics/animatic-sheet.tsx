@@ -2,20 +2,28 @@ import { useRef } from 'react'
 import { Button, Select } from '@mantine/core'
 import { Download, Play } from 'lucide-react'
 import type { AnimaticView } from '@callsheet/lib/wire/animatics-api.ts'
-import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { Working } from '../components/working.tsx'
 import { countOf, formatMoment, inWords, timecode } from '../components/words.ts'
 import { AnimaticFilm } from './animatic-film.tsx'
+import type { BoardInMotion } from './board-in-motion.ts'
 import { useAnimatics, type Animatics } from './use-animatics.ts'
 import classes from './animatic.module.css'
 
-/** The board in motion, before clips are bought: made, made anew and played. */
-export function AnimaticSheet({ pipeline }: { pipeline: PipelineView }) {
+export interface AnimaticSheetProps {
+  board: BoardInMotion
+  /** Saves what was changed on the page. Absent where nothing was. */
+  save?: (() => Promise<unknown>) | undefined
+  /** Why no version can be made now. */
+  blocked?: string | null
+}
+
+/** The board in motion, before it is bought: made, made anew and played. */
+export function AnimaticSheet({ board, save, blocked = null }: AnimaticSheetProps) {
   const player = useRef<HTMLVideoElement>(null)
-  const animatics = useAnimatics(pipeline)
+  const animatics = useAnimatics(board, save)
   const { newest, shown } = animatics
   if (!animatics.isOffered) return null
   return (
@@ -23,19 +31,14 @@ export function AnimaticSheet({ pipeline }: { pipeline: PipelineView }) {
       <Sheet
         title="In motion"
         id="animatic"
-        note="free, before clips are bought"
+        note={board.note}
         actions={shown ? <HeadActions animatics={animatics} shown={shown} /> : undefined}
       >
-        <div className={classes.desk} data-upright={isUpright(pipeline.aspectRatio) || undefined}>
+        <div className={classes.desk} data-upright={isUpright(board.ratio) || undefined}>
           {shown ? <AnimaticFilm animatic={shown} player={player} /> : null}
           <div className={classes.words}>
-            {newest || !animatics.isLoaded ? null : (
-              <p>
-                See the board as a film before a clip is made: each scene for its length, with a camera move over its
-                still, its line as captions and its sounds by name. {withoutStill(pipeline)}
-              </p>
-            )}
-            <AnimaticState animatics={animatics} />
+            {newest || !animatics.isLoaded ? null : <p>{board.promise}</p>}
+            <AnimaticState animatics={animatics} blocked={blocked} />
             {shown ? <SceneList animatic={shown} onSeek={(seconds) => seek(player.current, seconds)} /> : null}
           </div>
         </div>
@@ -45,12 +48,12 @@ export function AnimaticSheet({ pipeline }: { pipeline: PipelineView }) {
 }
 
 /** The same between other cards: the film, and what can be done with it. */
-export function AnimaticInCard({ pipeline }: { pipeline: PipelineView }) {
-  const animatics = useAnimatics(pipeline)
+export function AnimaticInCard({ board }: { board: BoardInMotion }) {
+  const animatics = useAnimatics(board)
   const { shown } = animatics
   if (!animatics.isOffered) return null
   return (
-    <div className={classes.desk} data-upright={isUpright(pipeline.aspectRatio) || undefined} data-in-card>
+    <div className={classes.desk} data-upright={isUpright(board.ratio) || undefined} data-in-card>
       {shown ? <AnimaticFilm animatic={shown} /> : null}
       <div className={classes.words}>
         {shown ? (
@@ -99,7 +102,13 @@ function HeadActions({ animatics, shown }: { animatics: Animatics; shown: Animat
 }
 
 /** What is being made, what is out of date, and the button for the next version. */
-function AnimaticState({ animatics: { newest, shown, canMake, make, error } }: { animatics: Animatics }) {
+function AnimaticState({
+  animatics: { newest, shown, canMake, make, error },
+  blocked = null
+}: {
+  animatics: Animatics
+  blocked?: string | null
+}) {
   return (
     <>
       {error ? <ProblemNotice error={error} /> : null}
@@ -114,11 +123,13 @@ function AnimaticState({ animatics: { newest, shown, canMake, make, error } }: {
           <Button
             variant="default"
             loading={make.isPending}
+            disabled={blocked !== null}
             leftSection={<Play size={16} aria-hidden />}
             onClick={() => make.mutate()}
           >
             {newest ? 'Make it again' : 'See it in motion'}
           </Button>
+          {blocked === null ? null : <p className="small soft">{blocked}</p>}
         </div>
       ) : null}
     </>
@@ -138,7 +149,7 @@ function Outdated({ animatic: { version, changedScenes } }: { animatic: Animatic
 function SceneList({ animatic, onSeek }: { animatic: AnimaticView; onSeek(seconds: number): void }) {
   return (
     <ol className={classes.scenes}>
-      {animatic.scenes.map(({ scene, startSeconds, speaker, spokenScript, sounds, words, imageId }) => (
+      {animatic.scenes.map(({ scene, startSeconds, speaker, spokenScript, sounds, words, heading, imageId }) => (
         <li key={scene}>
           <button type="button" className={classes.scene} onClick={() => onSeek(startSeconds)}>
             <span className="mono small soft">{timecode(startSeconds)}</span>
@@ -149,7 +160,7 @@ function SceneList({ animatic, onSeek }: { animatic: AnimaticView; onSeek(second
               </span>
               {imageId === null || sounds.length > 0 ? (
                 <span className={`${classes.line} small soft`}>
-                  {[...(imageId === null ? ['no still yet'] : []), ...sounds].join(' · ')}
+                  {[...(imageId === null ? [heading ?? 'no still yet'] : []), ...sounds].join(' · ')}
                 </span>
               ) : null}
             </span>
@@ -171,12 +182,6 @@ function progressOf({ version, progress, nextStep }: AnimaticView): string {
   return progress
     ? `Version ${version}: ${progress.label}, ${progress.done} of ${progress.total} done.`
     : `Version ${version}: ${nextStep.label}.`
-}
-
-function withoutStill({ scenes }: PipelineView): string {
-  const left = scenes.filter(({ stage, image }) => stage !== 'skipped' && image?.status !== 'Completed').length
-  if (left === 0) return ''
-  return `${countOf(left, 'scene')} without a still ${left === 1 ? 'is a plate with its' : 'are plates with their'} words.`
 }
 
 const stillsOf = ({ scenes }: AnimaticView): string =>
