@@ -146,7 +146,11 @@ const tablesOfNote = (many: number): TableToFill[] => [
   {
     table: schema.animatics,
     rows: many / scenesPerPipeline,
-    values: { plan: `'${JSON.stringify(animatic)}'` }
+    values: {
+      plan: `'${JSON.stringify(animatic)}'`,
+      pipeline_id: `case n % 2 when 1 then ${idOf('pipelines')} end`,
+      storyboard_id: `case n % 2 when 0 then ${idOf('storyboards')} end`
+    }
   },
   { table: schema.cuts, rows: many / scenesPerPipeline, values: { settings: `'${JSON.stringify(cut)}'` } },
   {
