@@ -30,6 +30,9 @@ export const studioPages = {
 /** Target of a one-time link. The server signs in there and goes on to the studio. */
 export const signInOncePath = '/sign-in/once'
 
+/** Page of a film that was shared. It needs no sign-in and is drawn by the server. */
+export const sharedFilmPath = '/f'
+
 type PagePath = (typeof studioPages)[keyof typeof studioPages]
 
 /** The ids in a path: `{ adId: string }` of `/ads/$adId/cut`. */

@@ -52,6 +52,10 @@ export const routeAccess = {
   'get /api/ads/{id}/cuts': 'read',
   'get /api/cuts/{id}': 'read',
   'patch /api/cuts/{id}': 'write',
+  // What leaves the house is decided by a person. Whoever may write may end it.
+  'put /api/cuts/{id}/share': 'person',
+  'get /api/cuts/{id}/share': 'read',
+  'delete /api/cuts/{id}/share': 'write',
   'get /api/cuts/{id}/poster.webp': 'read',
   'get /api/cuts/{id}/ad.mp4': 'read',
   'get /api/cuts/{id}/plain.mp4': 'read',
@@ -202,6 +206,10 @@ export const routeAccess = {
   'post /api/auth/revoke-other-sessions': 'session',
 
   // The page of a link that signs in, and its button.
+  'get /f/{token}': 'anyone',
+  'get /f/{token}/ad.mp4': 'anyone',
+  'get /f/{token}/poster.webp': 'anyone',
+  'get /f/{token}/captions.vtt': 'anyone',
   'get /sign-in/once': 'anyone',
   'post /sign-in/once': 'anyone',
 

@@ -22,6 +22,7 @@ import { metricsRoute } from './routes/metrics.ts'
 import { refuseLargeFootage } from './api/footage.ts'
 import { refuseLargeLine } from './api/voices.ts'
 import { refuseLargeMusic } from './routes/music.ts'
+import { sharedFilmRoutes } from './routes/shared-film.ts'
 import { signInLinkRoutes } from './routes/sign-in-link.ts'
 import { serveEndpoints } from './serve-endpoint.ts'
 import { studioRoutes } from './studio.ts'
@@ -72,6 +73,7 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
   app.use('/api/auth/*', refuseUnstorableBody)
   app.route('/', authRoutes(runtime, unnamedProxies))
   app.route('/', signInLinkRoutes(runtime, allowed))
+  app.route('/', sharedFilmRoutes(runtime))
   app.route(
     '/',
     serveApiDocument<AppEnv>(() => createOpenApiDocument(endpoints, publicUrl))

@@ -9,6 +9,7 @@ import { choiceEndpoints } from './api/choices.ts'
 import { costEndpoints } from './api/costs.ts'
 import { creditEndpoints } from './api/credits.ts'
 import { animaticEndpoints } from './api/animatics.ts'
+import { filmShareEndpoints } from './api/film-shares.ts'
 import { cutEndpoints } from './api/cuts.ts'
 import { deadLetterEndpoints } from './api/dead-letters.ts'
 import { draftEndpoints } from './api/drafts.ts'
@@ -37,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   ...clipDraftEndpoints,
   ...sceneEndpoints,
   ...animaticEndpoints,
+  ...filmShareEndpoints,
   ...cutEndpoints,
   ...voiceEndpoints,
   ...languageEndpoints,

@@ -91,10 +91,16 @@ export function observeRequests<Env extends { Variables: ObservedVariables }>(
       metrics.requests.add({ route, status })
       metrics.requestSeconds.observe({ route }, seconds)
       if (!quietPaths.has(path))
-        logger.debug({ requestId, traceId: span.traceId, method, path, status, seconds }, 'request answered')
+        logger.debug(
+          { requestId, traceId: span.traceId, method, path: loggedPath(path, route), status, seconds },
+          'request answered'
+        )
     })
   }
 }
+
+/** A token in a path opens what it stands for, so the pattern stands in its place. */
+const loggedPath = (path: string, route: string): string => (route.includes('/:token') ? route : path)
 
 function createAnswerNames(names: Record<string, string>): AnswerNames {
   let taken = false

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
@@ -24,6 +26,17 @@ afterAll(async () => {
 })
 
 const timeout = 120_000
+const folder = process.env.FILM_PICTURES
+
+/** For eyes, when they are wanted. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  if (folder === undefined) return
+  await mkdir(folder, { recursive: true })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await writeFile(join(folder, `${name}-${colorScheme}.png`), await page.screenshot())
+  }
+}
 
 const stageHead = (page: Page, name: RegExp) => page.getByRole('heading', { level: 2 }).getByRole('button', { name })
 const isOpen = async (page: Page, name: RegExp) =>
@@ -63,6 +76,45 @@ describe('a finished film', () => {
       await page.context().close()
     }
   )
+
+  test('is shared by a link that anyone can watch until it is withdrawn', { timeout }, async () => {
+    const phone = { viewport: { width: 390, height: 844 } }
+    const page = await studio.openPage(phone)
+    await page.goto(adPage())
+    await page.getByRole('button', { name: 'Share', exact: true }).click(patience)
+    const dialog = page.getByRole('dialog', { name: 'Share version 1' })
+    await dialog.getByRole('button', { name: 'Make a link' }).dblclick(patience)
+    const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue(patience)
+    expect(link).toMatch(/\/f\/[\w-]{65}$/)
+    await dialog.getByText('Nobody has opened it yet.').waitFor()
+    await lookAt(page, 'share-dialog')
+
+    // Somebody else, without a sign-in.
+    const stranger = await studio.openPage({ ...phone, storageState: { cookies: [], origins: [] } })
+    await stranger.goto(link)
+    const film = stranger.getByLabel(/^The film, \d+ seconds$/)
+    await expectToPlay(film)
+    expect(await film.locator('track').evaluate((track) => track instanceof HTMLTrackElement && track.default)).toBe(
+      true
+    )
+    const download = stranger.waitForEvent('download')
+    await stranger.getByRole('link', { name: 'Download the film' }).click()
+    expect(await (await download).failure()).toBeNull()
+    await lookAt(stranger, 'shared-film')
+    expect(await stranger.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Share', exact: true }).click(patience)
+    await dialog.getByText(/^It works until .* Opened 1 time, last/).waitFor(patience)
+    await dialog.getByRole('button', { name: 'Withdraw the link' }).dblclick()
+    await dialog.getByRole('button', { name: 'Withdraw it' }).click()
+    await dialog.getByRole('button', { name: 'Make a link' }).waitFor(patience)
+    await stranger.reload()
+    await stranger.getByRole('heading', { name: 'This link does not work' }).waitFor()
+    await lookAt(stranger, 'withdrawn-film')
+    await stranger.context().close()
+    await page.context().close()
+  })
 
   test('has its poster, its length and its next step on the first page', { timeout }, async () => {
     const page = await studio.openPage()

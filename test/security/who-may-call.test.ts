@@ -64,6 +64,7 @@ describe('the table', () => {
       'put /api/api-keys/{id}/budget'
     ])
     expect(only('person', 'admin person', 'machine')).toEqual([
+      'put /api/cuts/{id}/share',
       'post /api/credits/grants',
       'post /api/account/sign-in-link',
       'post /api/provider-keys',

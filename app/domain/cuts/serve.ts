@@ -1,11 +1,11 @@
 import { toSrt, toVtt } from './export/caption-files.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { chooseThumbnail } from '@callsheet/lib/wire/thumbnails.ts'
-import type { Scope } from '../../runtime.ts'
+import type { AppRuntime, Scope } from '../../runtime.ts'
 import { mediaHeaders, serveStored } from '../media/serve-stored.ts'
 import { cutCaptions } from './cut-view.ts'
 import { fileNameOfCut } from './export/file-names.ts'
-import { findFinishedCut } from './find-cut.ts'
+import { findFinishedCut, type FinishedCut } from './find-cut.ts'
 
 export interface ServeCutOptions {
   scope: Scope
@@ -15,15 +15,21 @@ export interface ServeCutOptions {
 }
 
 /** The whole film or a range of it. `plain` has no captions and overlays. */
-export async function serveCut({
-  scope,
-  cutId,
-  request,
-  isDownload,
-  isPlain
-}: ServeCutOptions & { isPlain: boolean }): Promise<Response> {
-  const { runtime } = scope
-  const { cut } = await findFinishedCut(scope, cutId)
+export async function serveCut({ scope, cutId, ...asked }: ServeCutOptions & { isPlain: boolean }): Promise<Response> {
+  return serveFilm(scope.runtime, { ...asked, ...(await findFinishedCut(scope, cutId)) })
+}
+
+export interface ServeFilmOptions extends FinishedCut {
+  request: Request
+  isDownload: boolean
+  isPlain: boolean
+}
+
+/** A film that the caller may see. */
+export async function serveFilm(
+  runtime: AppRuntime,
+  { cut, request, isDownload, isPlain }: Omit<ServeFilmOptions, 'timeline'>
+): Promise<Response> {
   const [key, size] =
     isPlain && cut.plainStorageKey ? [cut.plainStorageKey, cut.plainByteSize] : [cut.storageKey, cut.byteSize]
   const response = await serveStored({ runtime, key, size, request })
@@ -39,22 +45,28 @@ export interface ServePosterOptions extends Pick<ServeCutOptions, 'scope' | 'cut
 /** One good frame of the film. Errors: `not-found` for a film of before there were posters. */
 export async function servePoster({ scope, cutId, width, request }: ServePosterOptions): Promise<Response> {
   const { cut } = await findFinishedCut(scope, cutId)
+  return servePosterOf(scope.runtime, { cut, width, request })
+}
+
+/** The poster of a film that the caller may see. Errors: as above. */
+export async function servePosterOf(
+  runtime: AppRuntime,
+  { cut, width, request }: Pick<ServeFilmOptions, 'cut' | 'request'> & { width: number | undefined }
+): Promise<Response> {
   if (!cut.posterStorageKey) throw new AppError('not-found', 'This film has no poster. Another cut of it gets one.')
   const key = cut.posterStorageKey
-  const small = width === undefined ? null : await serveSmallPoster({ scope, key, width, request })
-  return small ?? serveStored({ runtime: scope.runtime, key, size: null, request })
+  const small = width === undefined ? null : await serveSmallPoster(runtime, { key, width, request })
+  return small ?? serveStored({ runtime, key, size: null, request })
 }
 
 /**
  * Made from the poster each time: that takes a few milliseconds, and a browser keeps it for good. Null when it cannot be
  * made now: the poster is then sent whole.
  */
-async function serveSmallPoster({
-  scope: { runtime },
-  key,
-  width,
-  request
-}: Pick<ServeCutOptions, 'scope' | 'request'> & { key: string; width: number }): Promise<Response | null> {
+async function serveSmallPoster(
+  runtime: AppRuntime,
+  { key, width, request }: { key: string; width: number; request: Request }
+): Promise<Response | null> {
   const headers = mediaHeaders('image/webp')
   const etag = `"${key.split('/').at(-1)}-${width}"`
   headers.set('etag', etag)
@@ -75,13 +87,21 @@ async function serveSmallPoster({
 
 const captionTypes = { srt: 'application/x-subrip', vtt: 'text/vtt' } as const
 
-export async function serveCaptions({
-  scope,
-  cutId,
+export interface ServeCaptionsOptions extends Omit<ServeCutOptions, 'request'> {
+  format: 'srt' | 'vtt'
+}
+
+export async function serveCaptions({ scope, cutId, ...asked }: ServeCaptionsOptions): Promise<Response> {
+  return captionsOf({ ...asked, ...(await findFinishedCut(scope, cutId)) })
+}
+
+/** The captions of a film that the caller may see. */
+export function captionsOf({
+  cut,
+  timeline,
   format,
   isDownload
-}: Omit<ServeCutOptions, 'request'> & { format: 'srt' | 'vtt' }): Promise<Response> {
-  const { cut, timeline } = await findFinishedCut(scope, cutId)
+}: FinishedCut & Pick<ServeCaptionsOptions, 'format' | 'isDownload'>): Response {
   const cues = cutCaptions(cut, timeline)
   const headers = new Headers({
     'content-type': `${captionTypes[format]}; charset=utf-8`,

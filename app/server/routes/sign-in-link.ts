@@ -9,7 +9,8 @@ import { randomToken, readSignInToken, takeSignInToken } from '../../domain/acco
 import type { AppRuntime } from '../../runtime.ts'
 import type { AllowedAddresses } from '../allowed-origin.ts'
 import type { AppEnv } from '../caller.ts'
-import { answerPage, pressPage, usedPage } from './sign-in-link-pages.ts'
+import { answerPage } from './plain-page.ts'
+import { pressPage, usedPage } from './sign-in-link-pages.ts'
 
 const browserCookie = 'callsheet.sign_in_browser'
 const maximumBodyBytes = 2_000

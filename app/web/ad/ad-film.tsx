@@ -1,7 +1,8 @@
+import { Suspense, useState } from 'react'
 import { Button, Menu, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { ChevronDown, Download, Scissors } from 'lucide-react'
+import { ChevronDown, Download, Scissors, Share2 } from 'lucide-react'
 import { addressOf } from '@callsheet/lib/http/contract.ts'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { AdFilm } from '@callsheet/lib/wire/ads-api.ts'
@@ -9,8 +10,11 @@ import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 import { cutsQuery } from '../cut/cut-queries.ts'
+import { lazyPart } from '../components/lazy-part.ts'
 import { clock, formatMoment } from '../components/words.ts'
 import classes from './ad-film.module.css'
+
+const ShareFilm = lazyPart(() => import('./share-film.tsx'), 'ShareFilm')
 
 /** The film that the page shows: the newest, or the version that the address names. */
 export function useShownFilm(adId: string, newest: AdFilm | null): { film: AdFilm | null; finished: CutView[] } {
@@ -57,12 +61,21 @@ interface FilmActionsProps {
 
 /** What can be done with a finished film. The first of them is the page's main button. */
 export function FilmActions({ adId, film, finished }: FilmActionsProps) {
+  const [isSharing, setSharing] = useState(false)
   const captions = { params: { id: film.cutId }, query: { download: '' } }
   return (
     <>
       <Button component="a" href={`${film.url}?download`} leftSection={<Download size={17} aria-hidden />}>
         Download the film
       </Button>
+      <Button variant="default" leftSection={<Share2 size={16} aria-hidden />} onClick={() => setSharing(true)}>
+        Share
+      </Button>
+      {isSharing ? (
+        <Suspense>
+          <ShareFilm film={film} onClose={() => setSharing(false)} />
+        </Suspense>
+      ) : null}
       <Menu position="bottom-start" width={280}>
         <Menu.Target>
           <Button variant="default" rightSection={<ChevronDown size={16} aria-hidden />}>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
+import { filmSharesApi } from '@callsheet/lib/wire/app-api/film-shares.ts'
 import { hooksApi } from '@callsheet/lib/wire/app-api/hooks.ts'
 import { musicApi } from '@callsheet/lib/wire/app-api/music.ts'
 import { api } from '../api/client.ts'
@@ -19,6 +20,13 @@ export const cutsQuery = (adId: string) =>
         state.data?.items.some(({ nextStep }) => nextStep.isWaiting),
         pollMilliseconds
       )
+  })
+
+/** The public link of a film, if it is shared. */
+export const filmShareQuery = (cutId: string) =>
+  queryOptions({
+    queryKey: ['cuts', cutId, 'share'],
+    queryFn: ({ signal }) => api.call(filmSharesApi.read, { params: { id: cutId }, signal })
   })
 
 /** Polls until each opening can be cut. Its still may be approved on another page. */

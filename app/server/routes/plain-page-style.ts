@@ -1,5 +1,5 @@
 /** The look of the studio's sign-in page: the same colours and measures, with the fonts that every machine has. */
-export const signInLinkStyle = `
+export const plainPageStyle = `
 :root {
   color-scheme: light dark;
   --paper: #f6f3ec; --sheet: #fffdf8; --ink: #1b1916; --ink-soft: #5c574d;
