@@ -7,6 +7,7 @@ import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { languageFacts } from '@callsheet/lib/languages.ts'
 import { takesTurns, videoTypeEntry, videoTypeSchema } from '@callsheet/lib/video-types.ts'
+import { nextMix } from '@callsheet/lib/wire/cut-mix.ts'
 import type { CreateCutRequest, CutClip, CutSettings, CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
@@ -172,6 +173,7 @@ function settingsOf({ input, before, defaults, found, videoType }: SettingsOptio
   const captions = input.captions ?? before?.captions ?? { isBurnedIn: false, ...defaults.captions }
   const given = before?.captions ?? defaults.captions
   const { style = given.style, colours = given.colours ?? null, typeface = given.typeface ?? null } = captions
+  const mix = nextMix(before?.mix, input.mix)
   const platform = input.platform === undefined ? (before?.platform ?? null) : input.platform
   return {
     clips: found.map(({ clip }) => clip),
@@ -185,6 +187,7 @@ function settingsOf({ input, before, defaults, found, videoType }: SettingsOptio
     overlays: input.overlays ?? before?.overlays ?? defaults.overlays,
     isLevelled: input.isLevelled ?? before?.isLevelled ?? true,
     endCard: input.endCard === undefined ? (before ? before.endCard : defaults.endCard) : input.endCard,
+    ...(mix && { mix }),
     ...(platform && { platform })
   }
 }
