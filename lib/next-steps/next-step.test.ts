@@ -33,11 +33,23 @@ const sceneOfTake = fc.record({
   isClosed: fc.boolean()
 })
 
+const languageOfAd = fc.record({
+  kind: fc.constant('language' as const),
+  adId: fc.constant('a1'),
+  label: fc.constant('German'),
+  openLines: fc.nat(2),
+  isSpeaking: fc.boolean(),
+  clipsInMaking: fc.nat(2),
+  clipsFailed: fc.nat(2),
+  cut: fc.option(fc.record({ status: fc.constantFrom(...jobStates), isBehind: fc.boolean() }))
+})
+
 const route = fc.option(fc.constantFrom('storyboard' as const, 'scenes' as const))
 const idOrNull = fc.option(fc.constant('x1'))
 const adId = fc.constant('a1')
 
 const item: fc.Arbitrary<Item> = fc.oneof(
+  languageOfAd,
   fc.record({
     kind: fc.constant('ad' as const),
     id: adId,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
@@ -26,6 +26,7 @@ import { readClipPlaces } from './clip-places.ts'
 import { currentClips } from './current-clips.ts'
 import { cutView, type CutRow } from './cut-view.ts'
 import { findCutClips, type FoundClip } from './find-cut-clips.ts'
+import { newestOwnCut } from './newest-own-cut.ts'
 import { translateCut } from './translate-cut.ts'
 import { openWith } from './open-with.ts'
 
@@ -52,7 +53,7 @@ export async function createCut({ scope, adId, input }: CreateCutOptions): Promi
       .where(eq(cuts.adId, adId))
       .orderBy(desc(cuts.version))
       .limit(1)
-    const own = newest && newest.language !== null ? await newestOwn(transaction, adId) : newest
+    const own = newest && newest.language !== null ? await newestOwnCut(transaction, adId) : newest
     const before = input.basedOn ? await findBasis(transaction, adId, input.basedOn) : own
     const clips = await clipsOf(transaction, { ownerId, adId, input, before })
     const found = await findCutClips(transaction, ownerId, clips)
@@ -144,17 +145,6 @@ async function findBasis(transaction: Transaction, adId: string, cutId: string):
       { details: { basedOn: cutId } }
     )
   }
-  return cut
-}
-
-/** The newest cut in the ad's own words. */
-async function newestOwn(transaction: Transaction, adId: string): Promise<CutRow | undefined> {
-  const [cut] = await transaction
-    .select()
-    .from(cuts)
-    .where(and(eq(cuts.adId, adId), isNull(cuts.language)))
-    .orderBy(desc(cuts.version))
-    .limit(1)
   return cut
 }
 

@@ -13,7 +13,6 @@ import { adQuery } from '../ad/ad-queries.ts'
 import { ClipFields } from './clip-fields.tsx'
 import { CutCaptions } from './cut-captions.tsx'
 import { CutClips } from './cut-clips.tsx'
-import { CutHooks } from './cut-hooks.tsx'
 import { CutOverlays } from './cut-overlays.tsx'
 import { CutPlayer } from './cut-player.tsx'
 import { FilmShape } from './film-shape.tsx'
@@ -208,8 +207,9 @@ function HeadActions({
   )
 }
 
-/** Few films are mixed by hand or have music, so few pages need the code. */
+/** Few films are mixed by hand, have music or other openings, so few pages need the code. */
 const CutMix = lazyPart(() => import('./cut-mix.tsx'), 'CutMix')
+const CutHooks = lazyPart(() => import('./cut-hooks.tsx'), 'CutHooks')
 const CutMusic = lazyPart(() => import('./cut-music.tsx'), 'CutMusic')
 
 const panels = [
@@ -306,7 +306,11 @@ function Editing({ adId, cut, cuts, desk, adRatio, settings }: DeskProps & { set
             </Suspense>
           ) : null}
           {panel === 'overlays' ? <CutOverlays desk={desk} adId={adId} /> : null}
-          {panel === 'hooks' ? <CutHooks desk={desk} adId={adId} /> : null}
+          {panel === 'hooks' ? (
+            <Suspense fallback={null}>
+              <CutHooks desk={desk} adId={adId} />
+            </Suspense>
+          ) : null}
         </section>
       </div>
       {selected?.kind === 'clip' && film?.pieces[selected.index] ? (
