@@ -17,7 +17,7 @@ export function OnScreen({ view, balance }: { view: LanguageView; balance: numbe
     state === 'failed' && take?.failure ? [{ lineId, take, message: take.failure.message }] : []
   )
   return (
-    <section className={classes.step} aria-label={`Spoken on screen in ${label}`}>
+    <div className={classes.step} role="group" aria-label={`Spoken on screen in ${label}`}>
       <p className="small">{onScreenWords(view)}</p>
       {making > 0 ? (
         <Working next="cut the film again to see them">
@@ -54,7 +54,7 @@ export function OnScreen({ view, balance }: { view: LanguageView; balance: numbe
           </span>
         </div>
       ) : null}
-    </section>
+    </div>
   )
 }
 
