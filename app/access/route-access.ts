@@ -80,6 +80,7 @@ export const routeAccess = {
   'get /api/ads/{id}/languages/{language}': 'read',
   'patch /api/ads/{id}/languages/{language}': 'write',
   'delete /api/ads/{id}/languages/{language}': 'write',
+  'post /api/ads/{id}/languages/{language}/clips': 'spend',
   'post /api/ads/{id}/music': 'write',
   'get /api/ads/{id}/music': 'read',
   'get /api/music/{id}/sound': 'read',

@@ -43,6 +43,7 @@ export const toolAccess = {
   read_cut: 'read',
   read_voice_over: 'read',
   speak_lines: 'ask',
+  speak_on_screen: 'ask',
   translate_ad: 'write',
   read_languages: 'read',
   write_hooks: 'ask',

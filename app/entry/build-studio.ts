@@ -36,11 +36,17 @@ export async function buildStudio({ force = false } = {}): Promise<BuiltStudio> 
 async function buildNew(): Promise<BuiltStudio> {
   // Loaded only when a build is needed: loading takes longer than a full warm start.
   const [{ build }, { default: react }] = await Promise.all([import('vite'), import('@vitejs/plugin-react')])
+  const inWorkers = new Set<string>()
   const result = await build({
     root: sourceDirectory,
     configFile: false,
     logLevel: 'error',
     plugins: [react(), preloadFonts()],
+    worker: {
+      format: 'es',
+      // Their modules are in none of the outputs below.
+      plugins: () => [{ name: 'worker-sources', moduleParsed: ({ id }) => void inWorkers.add(id) }]
+    },
     build: {
       outDir: studioDirectory,
       emptyOutDir: true,
@@ -63,7 +69,7 @@ async function buildNew(): Promise<BuiltStudio> {
     throw new Error(`The first page needs ${firstPageBytes} bytes of JavaScript; ${maximumFirstPageBytes} are allowed.`)
   }
   await compress()
-  const shared = sharedSources(outputs)
+  const shared = sharedSources([...outputs.flatMap(modulesOf), ...inWorkers])
   const stamp = JSON.stringify({ shared, hash: await hashSources(shared) })
   // When the disk is full, the next start builds again.
   await writeFile(stampFile, stamp).catch(() => undefined)
@@ -120,9 +126,11 @@ async function isFresh(): Promise<boolean> {
   }
 }
 
-function sharedSources(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): string[] {
-  const modules = outputs.flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []))
-  return modules
+const modulesOf = (output: Rolldown.OutputChunk | Rolldown.OutputAsset) =>
+  output.type === 'chunk' ? output.moduleIds : []
+
+function sharedSources(modules: readonly string[]): string[] {
+  return [...new Set(modules)]
     .filter((path) => path.startsWith(join(rootDirectory, 'lib')) && !path.includes('node_modules'))
     .map((path) => relative(rootDirectory, path))
     .toSorted()

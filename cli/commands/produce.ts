@@ -42,6 +42,10 @@ export function produce(command: Command): Command {
     .option('--language <name>', 'language of the spoken lines, such as German; that of the idea when not given')
     .option('--languages <list>', 'also a film in each of these, such as de,ar,ja: lines, captions, voice-over')
     .option(
+      '--speak-on-screen',
+      'with --languages: buy the clips in which somebody speaks again in each language; without it they have subtitles'
+    )
+    .option(
       '--voice <name>',
       `who speaks over the film: ${voiceNames.join(', ')}; own for your recordings; none for silence; the format suggests one`
     )
@@ -152,6 +156,7 @@ export function produce(command: Command): Command {
               music,
               musicLicence,
               languages: parseLanguages(rest.languages),
+              isOnScreen: rest.speakOnScreen === true,
               ratios: parseRatios(rest.ratios),
               fit: parseFit(rest.fit),
               captions: parseCaptionLook(rest.captions),

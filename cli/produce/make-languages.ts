@@ -13,6 +13,7 @@ import { awaitCut } from './cut-ad.ts'
 import { downloadFile } from './download-file.ts'
 import type { LineFit } from './line-fit.ts'
 import type { ProduceSession } from './session.ts'
+import { speakOnScreen } from './speak-on-screen.ts'
 import { awaitLines, speakFaster } from './speak-lines.ts'
 
 export interface ProducedLanguage {
@@ -34,6 +35,8 @@ export interface MakeLanguagesOptions {
   captions: CaptionLook
   /** `faster` buys another take of each line that is longer than its clip. */
   fit: LineFit
+  /** Buys the clips in which somebody speaks again. */
+  isOnScreen: boolean
 }
 
 /** Translates the ad, speaks and cuts it, one language after the other. One that fails leaves the others as they are. */
@@ -48,7 +51,15 @@ export async function makeLanguages(
 
 async function makeLanguage(
   session: ProduceSession,
-  { adId, resumeId, out, language, captions, fit }: Omit<MakeLanguagesOptions, 'languages'> & { language: AdLanguage }
+  {
+    adId,
+    resumeId,
+    out,
+    language,
+    captions,
+    fit,
+    isOnScreen
+  }: Omit<MakeLanguagesOptions, 'languages'> & { language: AdLanguage }
 ): Promise<ProducedLanguage> {
   const { api, display } = session
   const params = { id: adId }
@@ -57,6 +68,7 @@ async function makeLanguage(
     view = await api.call(languagesApi.translate, { params, body: { language }, idempotencyKey: randomUUID() })
     display.fact(view.label, `${view.lines.length} lines translated`)
     await speak(session, { view, resumeId, fit })
+    if (isOnScreen) await speakOnScreen(session, { view, resumeId })
     const asked = await api.call(cutsApi.create, {
       params,
       body: { language, ...captionsOf(captions) },

@@ -130,6 +130,7 @@ export async function produceAd(request: ProduceRequest, surroundings: ProduceSu
       isExported: request.export,
       music,
       languages: request.languages,
+      isOnScreen: request.speakOnScreen,
       ratios: request.ratios
     })
   })
@@ -255,6 +256,8 @@ export interface FinishOptions {
   music: MusicFile | null
   /** A film in each, after the ad's own. */
   languages: readonly AdLanguage[]
+  /** The clips in which somebody speaks are bought again in each of them. */
+  isOnScreen: boolean
   /** A film in each, of the same clips. */
   ratios: readonly FilmRatio[]
 }
@@ -265,7 +268,7 @@ export async function finishProduction(
   production: Production,
   options: FinishOptions
 ): Promise<ProduceResult> {
-  const { out, isCut, fit, captions, isExported, music, languages, ratios } = options
+  const { out, isCut, fit, captions, isExported, music, languages, isOnScreen, ratios } = options
   const { api } = session
   const { adId } = production
   const ad = await api.call(adsApi.read, { params: { id: adId } })
@@ -280,7 +283,7 @@ export async function finishProduction(
     ? await cutAd(session, { adId, resumeId: production.resumeId, out, fit, captions, isExported, music })
     : null
   const inLanguages = cut?.file
-    ? await makeLanguages(session, { adId, resumeId: production.resumeId, out, languages, captions, fit })
+    ? await makeLanguages(session, { adId, resumeId: production.resumeId, out, languages, captions, fit, isOnScreen })
     : []
   const { resumeId: goOnId, aspectRatio: ownRatio } = production
   const inRatios = cut?.file ? await makeRatios(session, { adId, resumeId: goOnId, out, ownRatio, ratios }) : []

@@ -104,6 +104,8 @@ const givenSchema = z.object({
   language: languageSchema.optional(),
   /** Also a film in each of these: tags or names, with commas. */
   languages: languagesSchema,
+  /** Buys the clips in which somebody speaks again in each of the languages. */
+  speakOnScreen: z.boolean().default(false),
   /** Also a film in each of these. */
   ratios: ratiosSchema,
   /** Who speaks over the film, or none. What the format suggests when absent. */
@@ -225,6 +227,8 @@ function checkTogether(
     refuse(
       `--languages makes films of the cut ad: leave --no-cut and ${early ?? '--animatic'} out, and take a type with scenes`
     )
+  if (wanted.speakOnScreen && wanted.languages.length === 0)
+    refuse('--speak-on-screen needs --languages with the languages in which the clips are bought again')
   if (wanted.ratios.length > 0 && (!wanted.cut || early !== null))
     refuse(`--ratios makes films of the cut ad: leave --no-cut and ${early ?? '--animatic'} out`)
   if (wanted.export && !wanted.cut) refuse('--export leaves with the film in it: leave --no-cut out')

@@ -39,6 +39,8 @@ export interface ResumeOptions extends MusicOptions {
   missingSheets: MissingSheets
   /** Also a film in each of these. */
   languages?: readonly AdLanguage[] | undefined
+  /** The clips in which somebody speaks are bought again in each of these. */
+  isOnScreen?: boolean
   ratios?: readonly FilmRatio[] | undefined
   /** Where a line over a clip is longer than the clip. */
   fit?: LineFit | undefined
@@ -55,7 +57,7 @@ export async function resumeProduction(
   surroundings: ProduceSurroundings
 ): Promise<ProduceResult> {
   const { id, out, isCut, isExported, stopsAt, missingSheets, timeoutSeconds } = options
-  const { languages = [], ratios = [], fit = 'hold', captions } = options
+  const { languages = [], isOnScreen = false, ratios = [], fit = 'hold', captions } = options
   requireId(id, '--resume')
   const photo = options.photo === undefined ? null : await readPhoto(options.photo)
   const music = await readMusicFile(options)
@@ -70,7 +72,8 @@ export async function resumeProduction(
     const production = isPipeline
       ? await resumePipeline(session, id, { missingSheets, stopsAt })
       : await resumeAd(session, id, photo)
-    return finishProduction(session, production, { out, isCut, fit, captions, isExported, music, languages, ratios })
+    const films = { out, isCut, fit, captions, isExported, music, languages, isOnScreen, ratios }
+    return finishProduction(session, production, films)
   })
 }
 

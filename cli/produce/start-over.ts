@@ -23,7 +23,7 @@ import { withSession, type ProduceSession, type ProduceSurroundings } from './se
  */
 export async function startOver(options: ResumeOptions, surroundings: ProduceSurroundings): Promise<ProduceResult> {
   const { id, out, isCut, isExported, stopsAt, missingSheets, timeoutSeconds } = options
-  const { languages = [], ratios = [], fit = 'hold', captions } = options
+  const { languages = [], isOnScreen = false, ratios = [], fit = 'hold', captions } = options
   requireId(id, '--start-over')
   const ratio = aspectRatioSchema.safeParse(options.ratio)
   if (!ratio.success)
@@ -40,7 +40,8 @@ export async function startOver(options: ResumeOptions, surroundings: ProduceSur
     })
     display.fact('started over', `${copy.name}, with the script and the board of the ad before`)
     const production = await produceCopy(session, copy, { photo, missingSheets, stopsAt })
-    return finishProduction(session, production, { out, isCut, fit, captions, isExported, music, languages, ratios })
+    const films = { out, isCut, fit, captions, isExported, music, languages, isOnScreen, ratios }
+    return finishProduction(session, production, films)
   })
 }
 

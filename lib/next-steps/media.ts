@@ -36,6 +36,8 @@ export interface MediaItem {
   scene?: SceneOfTake | null
   /** Set for the media of the scene-by-scene route that are in use: the ad of its scene. Null for a still with a clip. */
   sceneAdId?: string | null
+  /** For a clip that says its line in another language: that language in English, and the ad by `adId`. */
+  spokenIn?: string | null
   /** Set when the still of such a scene was approved. */
   isApproved?: boolean
 }
@@ -59,7 +61,8 @@ export function mediaNextStep(item: MediaItem): NextStep {
 }
 
 function completedStep(item: MediaItem): NextStep {
-  const { kind, pipelineId, scene, sceneAdId } = item
+  const { kind, pipelineId, scene, sceneAdId, spokenIn, adId } = item
+  if (spokenIn && adId) return act('cut', `Cut the film in ${spokenIn}`, pageAddress(studioPages.languages, { adId }))
   if (pipelineId && scene) return completedTakeStep(item, scene, pageAddress(studioPages.pipeline, { pipelineId }))
   if (kind === 'video' || !sceneAdId) return keepStep(item)
   const page = pageAddress(studioPages.ad, { adId: sceneAdId })
@@ -107,11 +110,13 @@ function failedStep(item: MediaItem): NextStep {
   const mayArrive = failureCode ? lateSuccessCodes.includes(failureCode) : false
   if (mayArrive) return act('retry', 'Try again; the first one may still arrive, free of charge', page)
   const needsChange = failureCode === 'moderated' || failureCode === 'invalid-input'
+  if (item.spokenIn && needsChange) return act('edit', `Change its line in ${item.spokenIn}, and buy it again`, page)
   return needsChange ? act('edit', 'Change the prompt and try again', page) : act('retry', 'Try again', page)
 }
 
 /** Where the same is asked for again: the review, the scene, the element, or the box with the prompt. */
-function pageOfNewTake({ pipelineId, sceneAdId, purpose, adId }: MediaItem): string {
+function pageOfNewTake({ pipelineId, sceneAdId, purpose, adId, spokenIn }: MediaItem): string {
+  if (spokenIn && adId) return pageAddress(studioPages.languages, { adId })
   if (pipelineId) return pageAddress(studioPages.pipeline, { pipelineId })
   if (sceneAdId) return pageAddress(studioPages.ad, { adId: sceneAdId })
   if (purpose !== 'element') return pageAddress(studioPages.chat)

@@ -33,11 +33,23 @@ const sceneOfTake = fc.record({
   isClosed: fc.boolean()
 })
 
+const languageOfAd = fc.record({
+  kind: fc.constant('language' as const),
+  adId: fc.constant('a1'),
+  label: fc.constant('German'),
+  openLines: fc.nat(2),
+  isSpeaking: fc.boolean(),
+  clipsInMaking: fc.nat(2),
+  clipsFailed: fc.nat(2),
+  cut: fc.option(fc.record({ status: fc.constantFrom(...jobStates), isBehind: fc.boolean() }))
+})
+
 const route = fc.option(fc.constantFrom('storyboard' as const, 'scenes' as const))
 const idOrNull = fc.option(fc.constant('x1'))
 const adId = fc.constant('a1')
 
 const item: fc.Arbitrary<Item> = fc.oneof(
+  languageOfAd,
   fc.record({
     kind: fc.constant('ad' as const),
     id: adId,
@@ -91,16 +103,19 @@ const item: fc.Arbitrary<Item> = fc.oneof(
       idOrNull,
       fc.option(sceneOfTake),
       idOrNull,
-      fc.boolean()
+      fc.boolean(),
+      fc.option(fc.constant('German'))
     )
-    .map(([row, kind, pipelineId, take, sceneAdId, isDraft]) => ({
+    .map(([row, kind, pipelineId, take, sceneAdId, isDraft, spokenIn]) => ({
       ...row,
       kind,
       isDraft: isDraft && kind === 'video',
       pipelineId,
       scene: pipelineId ? take : null,
       isApproved: take?.isApproved,
-      sceneAdId
+      sceneAdId,
+      spokenIn: pipelineId ? null : spokenIn,
+      adId: spokenIn && 'a1'
     })),
   fc
     .tuple(scene, fc.boolean())
@@ -224,4 +239,28 @@ test('a still of the scene-by-scene route is approved, then animated, in its ad'
   const still = { kind: 'image' as const, id: 'm1', status: 'Completed' as const, isSaved: true, sceneAdId: 'a1' }
   expect(nextStep({ ...still, isApproved: false })).toMatchObject({ action: 'approve', href: '/ads/a1' })
   expect(nextStep({ ...still, isApproved: true })).toMatchObject({ action: 'animate', href: '/ads/a1' })
+})
+
+test('a language asks for its words first, waits for what is being made, and is done with the film that has all of it', () => {
+  const ready = {
+    kind: 'language' as const,
+    adId: 'a1',
+    label: 'German',
+    openLines: 0,
+    isSpeaking: false,
+    clipsInMaking: 0,
+    clipsFailed: 0,
+    cut: null
+  }
+  const film = { status: 'Completed' as const, isBehind: false }
+  const actionOf = (change: object) => nextStep({ ...ready, ...change }).action
+  expect(actionOf({ openLines: 1, clipsInMaking: 2 })).toBe('translate')
+  expect(actionOf({ clipsInMaking: 1, cut: film })).toBe('wait')
+  expect(actionOf({ isSpeaking: true, cut: film })).toBe('wait')
+  expect(actionOf({})).toBe('cut')
+  expect(actionOf({ cut: { ...film, status: 'Running' } })).toBe('wait')
+  expect(actionOf({ cut: { ...film, status: 'Failed' } })).toBe('retry')
+  expect(actionOf({ clipsFailed: 1 })).toBe('retry')
+  expect(actionOf({ cut: { ...film, isBehind: true } })).toBe('cut')
+  expect(actionOf({ cut: film })).toBe('download')
 })

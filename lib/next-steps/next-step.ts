@@ -1,5 +1,7 @@
 import { adNextStep } from './ad.ts'
 import type { AdItem } from './ad.ts'
+import { languageNextStep } from './language.ts'
+import type { LanguageItem } from './language.ts'
 import { mediaNextStep } from './media.ts'
 import type { MediaItem } from './media.ts'
 import { pipelineNextStep, sceneNextStep } from './pipeline.ts'
@@ -28,6 +30,7 @@ export type Item =
   | ChatRunItem
   | FinalCutItem
   | VoiceTakeItem
+  | LanguageItem
   | AnimaticItem
   | QuoteItem
 
@@ -59,6 +62,8 @@ export function nextStep(item: Item): NextStep {
       return finalCutNextStep(item)
     case 'voice-take':
       return voiceTakeNextStep(item)
+    case 'language':
+      return languageNextStep(item)
     case 'animatic':
       return animaticNextStep(item)
     case 'quote':

@@ -4,6 +4,7 @@ import type { FilmLoudness } from '../cut/film-loudness.ts'
 import type { FrameRate } from '../cut/frame-rate.ts'
 import type { Layer } from '../cut/layers.ts'
 import type { MusicBed } from '../cut/music-bed.ts'
+import type { SoundMix } from '../cut/sound-mix.ts'
 import type { StillMove } from '../cut/still-moves.ts'
 import type { Timeline } from '../cut/timeline.ts'
 import type { VoiceSpan } from '../cut/voice-span.ts'
@@ -55,6 +56,8 @@ export interface RenderCutOptions extends AssemblerCall {
   /** Pictures by hash. Layers name them by it. */
   pictures: readonly SourceFile[]
   isLevelled: boolean
+  /** Absent and null: every track at its usual level. */
+  mix?: SoundMix | null
   music?: CutMusic | null
 }
 

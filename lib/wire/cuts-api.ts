@@ -17,6 +17,7 @@ import { claimCheckSchema } from './claims.ts'
 import { endCardWordsSchema } from './end-card.ts'
 import { nextStepSchema } from './next-step.ts'
 import { hexColourSchema } from './hex-colour.ts'
+import { changeMixSchema, cutMixSchema } from './cut-mix.ts'
 import { cutMusicSchema } from './music-api.ts'
 import { mediaViewSchema } from './pipelines-api.ts'
 
@@ -145,6 +146,8 @@ export const cutSettingsSchema = z.object({
   endCard: cutEndCardSchema.nullish(),
   /** Absent in cuts of before there was music. */
   music: cutMusicSchema.nullish(),
+  /** Null or absent: the voice-over and the sound of the clips are heard as usual. */
+  mix: cutMixSchema.nullish(),
   /** The ratio that was asked for. Absent for the ad's own. */
   aspectRatio: filmRatioSchema.nullish(),
   /** Whose buttons captions and overlays stay clear of. Null for those of the captions' style. */
@@ -168,6 +171,8 @@ export const createCutRequestSchema = z.object({
   endCard: cutEndCardSchema.nullable().optional(),
   /** Your own uploaded music. Null for none. */
   music: cutMusicSchema.nullable().optional(),
+  /** Level and fades of the voice-over and of the clips’ own sound. Null for the usual ones. */
+  mix: changeMixSchema.nullable().optional(),
   /**
    * Number of the hook variant at the opening. Null for the ad's own first scene. It replaces the opening in `clips`.
    */

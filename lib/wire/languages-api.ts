@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { adLanguageSchema, adLanguageTags } from '../languages.ts'
 import { localisedLineKinds } from './agent-inputs.ts'
 import { cutViewSchema } from './cuts-api.ts'
+import { nextStepSchema } from './next-step.ts'
+import { mediaViewSchema } from './pipelines-api.ts'
 
 /** `scene-2`, `screen-2`, `opening-1`, `overlay-1`: the place of a line in its ad. */
 const lineIdSchema = z
@@ -46,6 +48,42 @@ export const languageLineSchema = z.object({
 
 export type LanguageLine = z.output<typeof languageLineSchema>
 
+export const onScreenStates = ['open', 'making', 'made', 'failed'] as const
+
+export type OnScreenState = (typeof onScreenStates)[number]
+
+/** The clips in which somebody speaks, bought again in a language. Each one that is not has subtitles in its film. */
+const onScreenViewSchema = z.object({
+  clips: z.array(
+    z.object({
+      /** The ad's own clip. */
+      videoId: z.uuid(),
+      lineId: lineIdSchema,
+      scene: z.number().int(),
+      hook: z.number().int().nullable(),
+      speaker: z.string().nullable(),
+      /** `open`: no clip says the line as it is translated now. */
+      state: z.enum(onScreenStates),
+      /** What one take costs. Null when its model is not offered now. */
+      credits: z.number().int().nullable(),
+      /** The newest take in the language. */
+      take: mediaViewSchema.nullable()
+    })
+  ),
+  /** Clips that can be bought: those that are open or failed, with a translated line. */
+  open: z.number().int(),
+  made: z.number().int(),
+  making: z.number().int(),
+  failed: z.number().int(),
+  /** What those that can be bought cost together. */
+  credits: z.number().int(),
+  summary: z.string(),
+  /** Why nothing can be bought now. Null where it can. */
+  problem: z.string().nullable()
+})
+
+export type OnScreenView = z.output<typeof onScreenViewSchema>
+
 export const languageViewSchema = z.object({
   id: z.uuid(),
   adId: z.uuid(),
@@ -75,8 +113,10 @@ export const languageViewSchema = z.object({
   }),
   /** How many clips say their line on screen, in the source's language. */
   clipsThatSpeak: z.number().int(),
+  onScreen: onScreenViewSchema,
   /** Its newest film. */
   cut: cutViewSchema.nullable(),
+  nextStep: nextStepSchema,
   model: z.string(),
   scriptVersion: z.number().int().nullable(),
   updatedAt: z.iso.datetime()
@@ -104,6 +144,20 @@ export const translateRequestSchema = z.object({
 })
 
 export type TranslateRequest = z.output<typeof translateRequestSchema>
+
+/** `POST /api/ads/{id}/languages/{language}/clips` */
+export const speakOnScreenRequestSchema = z.object({
+  /** Numbers of scenes. When neither these nor `hooks` are given, all clips that are not made in the language yet. */
+  scenes: z.array(z.number().int().min(1).max(1_000)).min(1).max(200).optional(),
+  /** Numbers of hook variants: other openings. */
+  hooks: z.array(z.number().int().min(1).max(100_000)).min(1).max(200).optional(),
+  /** True for another take of clips that are there already. */
+  isRetake: z.boolean().default(false),
+  /** The price that was agreed to. Refused when the price is higher now. */
+  maximumCredits: z.number().int().min(0).max(1_000_000_000).optional()
+})
+
+export type SpeakOnScreenRequest = z.output<typeof speakOnScreenRequestSchema>
 
 /** `PATCH /api/ads/{id}/languages/{language}` */
 export const editLanguageRequestSchema = z.object({

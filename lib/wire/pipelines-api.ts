@@ -100,6 +100,8 @@ export const mediaViewSchema = z.object({
   isDraft: z.literal(true).optional(),
   /** A clip that the user brought, and the part of it that is used. Absent for everything that was made. */
   footage: footageSchema.optional(),
+  /** Tag of the language that is spoken in it, for a clip of a film in another language. Absent for everything else. */
+  language: z.string().optional(),
   modelId: z.string(),
   aspectRatio: z.string().nullable(),
   durationSeconds: z.number().nullable(),

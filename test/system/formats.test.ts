@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { targetLoudness } from '@callsheet/lib/adapters/node/clip-assembler/loudness.ts'
+import { targetLoudness } from '@callsheet/lib/sound/loudness.ts'
 import { adFormat, adFormatSlugs, type AdFormatSlug } from '@callsheet/lib/ad-formats.ts'
 import { findMusic, plainQuotes, withoutGiven } from '@callsheet/lib/disciplines/disciplines.ts'
 import { imagePresets } from '@callsheet/lib/image-presets.ts'

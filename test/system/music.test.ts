@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { targetLoudness } from '@callsheet/lib/adapters/node/clip-assembler/loudness.ts'
+import { targetLoudness } from '@callsheet/lib/sound/loudness.ts'
 import { readSound } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-clips.ts'
 import { writeSampleMusic } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-music.ts'
 import { levelOf } from '@callsheet/lib/adapters/node/clip-assembler/testing/tone-level.ts'

@@ -36,6 +36,7 @@ import { useOwnClip } from './scenes/use-own-clip.ts'
 import { startOverTool } from './ads/start-over.ts'
 import { startAd } from './ads/start-ad.ts'
 import { readLanguages } from './languages/read-languages.ts'
+import { speakOnScreenTool } from './languages/speak-on-screen.ts'
 import { translateAdTool } from './languages/translate-ad.ts'
 import { readVoiceOver } from './voices/read-voice-over.ts'
 import { speakLinesTool } from './voices/speak-lines.ts'
@@ -85,6 +86,7 @@ export const chatTools = {
   read_cut: readCut,
   read_voice_over: readVoiceOver,
   speak_lines: speakLinesTool,
+  speak_on_screen: speakOnScreenTool,
   translate_ad: translateAdTool,
   read_languages: readLanguages,
   write_hooks: writeHooks,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
@@ -7,6 +7,7 @@ import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { languageFacts } from '@callsheet/lib/languages.ts'
 import { takesTurns, videoTypeEntry, videoTypeSchema } from '@callsheet/lib/video-types.ts'
+import { nextMix } from '@callsheet/lib/wire/cut-mix.ts'
 import type { CreateCutRequest, CutClip, CutSettings, CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
@@ -25,6 +26,7 @@ import { readClipPlaces } from './clip-places.ts'
 import { currentClips } from './current-clips.ts'
 import { cutView, type CutRow } from './cut-view.ts'
 import { findCutClips, type FoundClip } from './find-cut-clips.ts'
+import { newestOwnCut } from './newest-own-cut.ts'
 import { translateCut } from './translate-cut.ts'
 import { openWith } from './open-with.ts'
 
@@ -51,7 +53,7 @@ export async function createCut({ scope, adId, input }: CreateCutOptions): Promi
       .where(eq(cuts.adId, adId))
       .orderBy(desc(cuts.version))
       .limit(1)
-    const own = newest && newest.language !== null ? await newestOwn(transaction, adId) : newest
+    const own = newest && newest.language !== null ? await newestOwnCut(transaction, adId) : newest
     const before = input.basedOn ? await findBasis(transaction, adId, input.basedOn) : own
     const clips = await clipsOf(transaction, { ownerId, adId, input, before })
     const found = await findCutClips(transaction, ownerId, clips)
@@ -146,17 +148,6 @@ async function findBasis(transaction: Transaction, adId: string, cutId: string):
   return cut
 }
 
-/** The newest cut in the ad's own words. */
-async function newestOwn(transaction: Transaction, adId: string): Promise<CutRow | undefined> {
-  const [cut] = await transaction
-    .select()
-    .from(cuts)
-    .where(and(eq(cuts.adId, adId), isNull(cuts.language)))
-    .orderBy(desc(cuts.version))
-    .limit(1)
-  return cut
-}
-
 interface SettingsOptions {
   input: CreateCutRequest
   before: CutSettings | undefined
@@ -172,6 +163,7 @@ function settingsOf({ input, before, defaults, found, videoType }: SettingsOptio
   const captions = input.captions ?? before?.captions ?? { isBurnedIn: false, ...defaults.captions }
   const given = before?.captions ?? defaults.captions
   const { style = given.style, colours = given.colours ?? null, typeface = given.typeface ?? null } = captions
+  const mix = nextMix(before?.mix, input.mix)
   const platform = input.platform === undefined ? (before?.platform ?? null) : input.platform
   return {
     clips: found.map(({ clip }) => clip),
@@ -185,6 +177,7 @@ function settingsOf({ input, before, defaults, found, videoType }: SettingsOptio
     overlays: input.overlays ?? before?.overlays ?? defaults.overlays,
     isLevelled: input.isLevelled ?? before?.isLevelled ?? true,
     endCard: input.endCard === undefined ? (before ? before.endCard : defaults.endCard) : input.endCard,
+    ...(mix && { mix }),
     ...(platform && { platform })
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { adScenes } from '@callsheet/lib/database/schema/chat.ts'
 import { hookVariants } from '@callsheet/lib/database/schema/cuts.ts'
@@ -28,7 +28,9 @@ export async function currentClips(queryable: Queryable, ownerId: string, adId: 
   const single = await queryable
     .select({ videoId: videos.id, createdAt: videos.createdAt, footage: videos.footage })
     .from(videos)
-    .where(and(eq(videos.adId, adId), eq(videos.ownerId, ownerId), eq(videos.status, 'Completed')))
+    .where(
+      and(eq(videos.adId, adId), eq(videos.ownerId, ownerId), eq(videos.status, 'Completed'), isNull(videos.language))
+    )
     .orderBy(asc(videos.createdAt))
   if (single.length === 0)
     throw new AppError('conflict', 'This ad has no finished clip yet. Make its clips, then cut it.')

@@ -8,6 +8,7 @@ import { tooLong, maximumCutSeconds } from '@callsheet/lib/cut/timeline.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { CutClip } from '@callsheet/lib/wire/cuts-api.ts'
 import { linesOfFootage, type LineOfScene } from '../footage/lines-of-footage.ts'
+import { sceneIdOfClip, sourceVideos } from './scene-of-clip.ts'
 import { isSpokenByClip } from '../voices/is-spoken-by-clip.ts'
 
 export type VideoRow = typeof videos.$inferSelect
@@ -35,27 +36,31 @@ export async function findCutClips(
   const rows = await queryable
     .select({ video: videos, scene: pipelineScenes, hook: hookVariants.number })
     .from(videos)
-    .leftJoin(pipelineScenes, eq(pipelineScenes.id, videos.sceneId))
-    .leftJoin(hookVariants, eq(hookVariants.sceneId, videos.sceneId))
+    .leftJoin(sourceVideos, eq(sourceVideos.id, videos.sourceVideoId))
+    .leftJoin(pipelineScenes, eq(pipelineScenes.id, sceneIdOfClip))
+    .leftJoin(hookVariants, eq(hookVariants.sceneId, sceneIdOfClip))
     .where(and(inArray(videos.id, ids), eq(videos.ownerId, ownerId)))
+  const sourceIds = rows.flatMap(({ video }) => video.sourceVideoId ?? [])
   const numbered = await queryable
     .select({ number: adScenes.number, videoId: adScenes.videoId })
     .from(adScenes)
-    .where(and(inArray(adScenes.videoId, ids), eq(adScenes.ownerId, ownerId)))
+    .where(and(inArray(adScenes.videoId, [...ids, ...sourceIds]), eq(adScenes.ownerId, ownerId)))
   const brought = rows.find(({ video, scene }) => video.footage !== null && scene === null)?.video.adId
   const lines = brought ? await linesOfFootage(queryable, { ownerId, adId: brought }) : new Map<number, LineOfScene>()
   const found = clips.map((clip, index): FoundClip => {
     const row = rows.find(({ video }) => video.id === clip.videoId)
     const hook = row?.hook ?? null
+    const inScene = row?.video.sourceVideoId ?? clip.videoId
     const number =
-      hook === null
-        ? (row?.scene?.position ?? numbered.find(({ videoId }) => videoId === clip.videoId)?.number ?? 0)
-        : 1
+      hook === null ? (row?.scene?.position ?? numbered.find(({ videoId }) => videoId === inScene)?.number ?? 0) : 1
     const name = hook === null ? nameOfClip(number, index) : `Hook ${hook}`
     const context = row?.video.input.kind === 'video' ? row.video.input.promptContext : undefined
     const footage = row?.video.footage
     const said = footage ? lines.get(number) : undefined
-    const spokenScript = row?.scene?.spokenScript ?? said?.line ?? context?.spokenScript ?? ''
+    // In another language its line is not that of the scene.
+    const isTranslated = Boolean(row?.video.language)
+    const own = isTranslated ? context?.spokenScript : row?.scene?.spokenScript
+    const spokenScript = own ?? said?.line ?? context?.spokenScript ?? ''
     const { videoType, prompt } = row?.video.input ?? { videoType: null, prompt: '' }
     return {
       clip,
@@ -68,7 +73,7 @@ export async function findCutClips(
         clip.isMuted !== true &&
         (footage
           ? footage.hasSound
-          : isSpokenByClip({ videoType, line: spokenScript, prompt: row?.scene?.motion ?? prompt }))
+          : isTranslated || isSpokenByClip({ videoType, line: spokenScript, prompt: row?.scene?.motion ?? prompt }))
     }
   })
   // Checked before any download: the lengths in the rows are exact enough to refuse a cut that is too long.

@@ -92,6 +92,7 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedFilm, call: As
     layers,
     pictures: [...pictures.values()],
     isLevelled: cut.settings.isLevelled,
+    mix: cut.settings.mix ?? null,
     music: music?.bed ?? null
   }
   const { file, poster, sound } = await renderAndStore(runtime, cut, options)

@@ -5,8 +5,10 @@ import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import { leastSpeechSeconds } from '@callsheet/lib/disciplines/speech-pace.ts'
 import { spokenProblem } from '@callsheet/lib/spoken-by.ts'
 import { languageFacts, parseAdLanguage, type AdLanguage } from '@callsheet/lib/languages.ts'
+import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import { checkLine } from '@callsheet/lib/prompts/agents/localiser.ts'
-import type { LanguageLine, LanguageView } from '@callsheet/lib/wire/languages-api.ts'
+import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
+import type { LanguageLine, LanguageView, OnScreenView } from '@callsheet/lib/wire/languages-api.ts'
 import type { Scope } from '../../runtime.ts'
 import type { Ad } from '../ads/find-ad.ts'
 import { cutView } from '../cuts/cut-view.ts'
@@ -15,6 +17,7 @@ import { readVoiceOver } from '../voices/get.ts'
 import { readSpeechReadiness } from '../voices/speech-readiness.ts'
 import type { LocalisationRow } from './find-language.ts'
 import { keptLineOf } from './kept-line.ts'
+import { readOnScreen } from './on-screen/view.ts'
 import { lineToTranslate } from './line-to-translate.ts'
 import type { AdNames } from './names-of-ad.ts'
 import type { AdSource } from './source-lines.ts'
@@ -58,7 +61,11 @@ export async function readLanguage(
   const over = await readVoiceOver(queryable, { scope, ad, voice, language })
   const languageProblem = spokenProblem(await readSpeechReadiness(scope), label)
   const overLines = over.lines.filter(({ spokenBy }) => spokenBy === 'voice-over')
-  const [cut] = await newestCut(queryable, ad.id, language)
+  const [found] = await newestCut(queryable, ad.id, language)
+  const cut = found ? cutView(found) : null
+  const onScreen = await readOnScreen(queryable, { ad, language, kept: row.lines })
+  const isSpeaking = overLines.some(({ take }) => take?.status === 'Queued' || take?.status === 'Speaking')
+  const openLines = lines.filter(({ text, isOutdated }) => text === null || isOutdated).length
   return {
     id: row.id,
     adId: ad.id,
@@ -66,7 +73,7 @@ export async function readLanguage(
     label,
     ownLabel,
     direction,
-    state: lines.every(({ text, isOutdated }) => text !== null && !isOutdated) ? 'written' : 'open',
+    state: openLines === 0 ? 'written' : 'open',
     lines,
     voiceOver: {
       isAvailable: over.isAvailable && languageProblem === null,
@@ -74,17 +81,44 @@ export async function readLanguage(
       voice: over.voice,
       lines: overLines.length,
       spoken: overLines.filter(({ take }) => take?.status === 'Completed').length,
-      isSpeaking: overLines.some(({ take }) => take?.status === 'Queued' || take?.status === 'Speaking'),
+      isSpeaking,
       failed: overLines.filter(({ take }) => take?.status === 'Failed').length,
       credits: over.credits,
       summary: over.summary
     },
     clipsThatSpeak: lines.filter(({ spokenBy }) => spokenBy === 'clip').length,
-    cut: cut ? cutView(cut) : null,
+    onScreen,
+    cut,
+    nextStep: nextStep({
+      kind: 'language',
+      adId: ad.id,
+      label,
+      openLines,
+      isSpeaking,
+      clipsInMaking: onScreen.making,
+      clipsFailed: cutAfter(cut, onScreen) ? 0 : onScreen.failed,
+      cut: cut && {
+        status: cut.status,
+        isBehind: isBehind(cut, {
+          videoIds: onScreen.clips.flatMap(({ state, take }) => (state === 'made' && take?.isStored ? [take.id] : [])),
+          takeIds: overLines.flatMap(({ take }) => (take?.status === 'Completed' ? [take.id] : []))
+        })
+      }
+    }),
     model: row.model,
     scriptVersion: row.scriptVersion,
     updatedAt: row.updatedAt.toISOString()
   }
+}
+
+/** The film was cut with subtitles after the last clip failed. */
+const cutAfter = (cut: CutView | null, { clips }: OnScreenView) =>
+  cut !== null && clips.every(({ state, take }) => state !== 'failed' || !take || take.createdAt < cut.createdAt)
+
+/** Something was made in the language that the film does not have. */
+function isBehind({ settings }: CutView, made: { videoIds: readonly string[]; takeIds: readonly string[] }): boolean {
+  const shown = new Set(settings.clips.flatMap(({ videoId, voiceTakeId }) => [videoId, voiceTakeId]))
+  return [...made.videoIds, ...made.takeIds].some((id) => !shown.has(id))
 }
 
 function problemsOf(

@@ -29,6 +29,7 @@ export async function listLibrary({ scope, query }: ListLibraryOptions): Promise
       ...columnsOf(images),
       purpose: sql<ImageRow['purpose'] | null>`${images.purpose}`.as('purpose'),
       isDraft: sql<boolean>`false`.as('is_draft'),
+      language: sql<string | null>`null::text`.as('language'),
       footage: sql<Footage | null>`null::jsonb`.as('footage'),
       durationSeconds: sql<number | null>`null::integer`.as('duration_seconds')
     })
@@ -42,6 +43,7 @@ export async function listLibrary({ scope, query }: ListLibraryOptions): Promise
       ...columnsOf(videos),
       purpose: sql<ImageRow['purpose'] | null>`null::text`.as('purpose'),
       isDraft: sql<boolean>`${videos.isDraft}`.as('is_draft'),
+      language: sql<string | null>`${videos.language}`.as('language'),
       footage: sql<Footage | null>`${videos.footage}`.as('footage'),
       durationSeconds: sql<number | null>`${videos.durationSeconds}`.as('duration_seconds')
     })

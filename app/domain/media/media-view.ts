@@ -1,6 +1,7 @@
 import type { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import type { SceneOfTake } from '@callsheet/lib/next-steps/media.ts'
 import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
+import { findAdLanguage, languageFacts } from '@callsheet/lib/languages.ts'
 import { failureSentences } from '@callsheet/lib/states.ts'
 import type { Footage, FootageNote } from '@callsheet/lib/wire/footage.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
@@ -46,6 +47,8 @@ export interface MediaFacts extends Omit<MediaColumns, Moments> {
   isDraft?: boolean | null
   /** Of clips that the user brought. */
   footage?: Footage | null
+  /** Of clips that say their line in another language. */
+  language?: string | null
   /** Of pictures. */
   purpose?: ImageRow['purpose'] | null
   /** What the picture was asked for with. A query may read only these two fields. */
@@ -78,6 +81,7 @@ export function mediaView({ kind, row, isRefunded, scene, isApproved, sceneAdId 
     take: row.take,
     ...(row.isDraft && { isDraft: true }),
     ...(row.footage && { footage: noteOf(row.footage) }),
+    ...(row.language && { language: row.language }),
     modelId: row.modelId,
     aspectRatio: row.aspectRatio,
     durationSeconds: row.durationSeconds ?? null,
@@ -108,9 +112,15 @@ export function mediaView({ kind, row, isRefunded, scene, isApproved, sceneAdId 
       pipelineId: row.pipelineId,
       scene,
       sceneAdId,
+      spokenIn: labelOf(row.language),
       isApproved
     })
   }
+}
+
+function labelOf(language: string | null | undefined): string | null {
+  const tag = language ? findAdLanguage(language) : null
+  return tag && languageFacts(tag).label
 }
 
 /** Without what only the record of a film needs. */

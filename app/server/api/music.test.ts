@@ -168,6 +168,22 @@ describe('music that a user brings', { timeout: 120_000 }, () => {
     expect(await cut({ music: { id: music.id, levelDb: 40 } })).toMatchObject({ status: 422 })
   })
 
+  it('has a mix beside it, whose tracks stay from cut to cut, and no level beyond the bounds', async () => {
+    const track = { levelDb: 0, fadeInSeconds: 0, fadeOutSeconds: 0 }
+    const cut = await cutWith({ mix: { clips: { levelDb: -6, fadeInSeconds: 0.5 } } })
+    const clips = { ...track, levelDb: -6, fadeInSeconds: 0.5 }
+    expect(cut).toMatchObject({ status: 'Completed', settings: { mix: { voice: track, clips } } })
+    const files = await unzip(new Uint8Array(await (await get(cut.exportUrl)).arrayBuffer()))
+    const record = JSON.parse(new TextDecoder().decode(files.get('provenance.json')))
+    expect(record.cut.mix).toEqual({ voice: track, clips })
+    const next = await cutWith({ mix: { voice: { levelDb: 3 } } })
+    expect(next.settings.mix).toEqual({ voice: { ...track, levelDb: 3 }, clips })
+    expect((await cutWith({ overlays: [] })).settings.mix).toEqual(next.settings.mix)
+    for (const mix of [{ voice: { levelDb: 13 } }, { clips: { levelDb: -41 } }, { clips: { fadeOutSeconds: 21 } }])
+      expect(await test.call('POST', `/api/ads/${ad.adId}/cuts`, { body: { mix } })).toMatchObject({ status: 422 })
+    expect((await cutWith({ mix: null })).settings.mix ?? null).toBeNull()
+  })
+
   it('belongs to its member alone, and goes with the account', async () => {
     const member = await test.asInvited('mara@example.com')
     const { body: own } = await upload(await sample())

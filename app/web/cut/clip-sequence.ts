@@ -2,6 +2,7 @@ import { mediaSource } from '../api/media-source.ts'
 import { coveredBox } from '@callsheet/lib/cut/clip-focus.ts'
 import { frameAt, pieceAt, sourceMoment, type Film } from './film-of.ts'
 import type { PlaybackDriver } from './playback.ts'
+import type { PreviewSound } from './preview-sound/preview-sound.ts'
 
 export interface ClipSequence extends PlaybackDriver {
   /** The film was changed. */
@@ -13,13 +14,16 @@ export interface ClipSequenceOptions {
   /** Two players: one shows a clip while the other has the next one ready. */
   players: readonly [HTMLVideoElement, HTMLVideoElement]
   film: Film
+  /** Heard instead of the players once it is mixed. */
+  sound: PreviewSound
   /** The moment that is shown now. */
   onShown(seconds: number): void
   onEnded(): void
 }
 
 /** Plays the clips of a film one after the other, as the film will. */
-export function createClipSequence({ players, film: first, onShown, onEnded }: ClipSequenceOptions): ClipSequence {
+export function createClipSequence(options: ClipSequenceOptions): ClipSequence {
+  const { players, film: first, sound, onShown, onEnded } = options
   let film = first
   let seconds = 0
   let rate = 1
@@ -39,7 +43,7 @@ export function createClipSequence({ players, film: first, onShown, onEnded }: C
       player.dataset['source'] = source
       player.src = source
     }
-    player.muted = piece.clip.isMuted === true
+    player.muted = sound.state() === 'mixed' || piece.clip.isMuted === true
     const place = positionOf(film, index)
     if (player.style.objectPosition !== place) player.style.objectPosition = place
     return player
@@ -106,6 +110,7 @@ export function createClipSequence({ players, film: first, onShown, onEnded }: C
       : Math.max(seconds, piece.startSeconds + (player.currentTime - piece.clip.inSeconds) / piece.speed)
     const end = piece.startSeconds + (clock ? piece.seconds : piece.shownSeconds)
     if (player.ended && !clock) seconds = end
+    sound.follow(seconds)
     if (seconds < end - 1e-6) return onShown(seconds)
     seconds = end
     if (seconds >= film.timeline.durationSeconds - 1e-6) {
@@ -121,8 +126,15 @@ export function createClipSequence({ players, film: first, onShown, onEnded }: C
     if (frame !== null) cancelAnimationFrame(frame)
     frame = null
     clock = null
+    sound.pause()
     for (const player of players) player.pause()
   }
+
+  /** The sound was mixed, or no longer is. */
+  const unsubscribe = sound.subscribe(() => {
+    for (const index of [shown, shown + 1]) if (index >= 0) load(index)
+    if (frame !== null) sound.play(seconds, rate)
+  })
 
   return {
     setFilm(next) {
@@ -134,6 +146,7 @@ export function createClipSequence({ players, film: first, onShown, onEnded }: C
       rate = at
       pause()
       begin()
+      sound.play(seconds, rate)
       frame = requestAnimationFrame(tick)
     },
     pause,
@@ -143,6 +156,7 @@ export function createClipSequence({ players, film: first, onShown, onEnded }: C
       else begin()
     },
     close() {
+      unsubscribe()
       pause()
       for (const player of players) {
         player.removeAttribute('src')

@@ -7,6 +7,7 @@ import {
   cutSettingsSchema,
   type CutSettings
 } from '@callsheet/lib/wire/cuts-api.ts'
+import { nextMix } from '@callsheet/lib/wire/cut-mix.ts'
 import { cutMusicSchema } from '@callsheet/lib/wire/music-api.ts'
 
 /** Settings while they are typed: an overlay may have no words yet. */
@@ -18,6 +19,7 @@ const unfinishedSettingsSchema = z.object({
   /** It may have no headline yet. */
   endCard: cutEndCardSchema.extend({ headline: z.string().max(160) }).nullish(),
   music: cutMusicSchema.nullish(),
+  mix: cutSettingsSchema.shape.mix,
   aspectRatio: cutSettingsSchema.shape.aspectRatio,
   platform: cutSettingsSchema.shape.platform
 })
@@ -50,6 +52,8 @@ const mostCharacters = 90_000
 export function changedParts(before: CutSettings, settings: CutSettings): Partial<CutSettings> {
   const { clips, captions, overlays, isLevelled, endCard = null, music = null } = settings
   const { aspectRatio = null, platform = null } = settings
+  // The usual mix is the same as none.
+  const mix = nextMix(settings.mix, undefined)
   return {
     ...(isSame(clips, before.clips) ? {} : { clips }),
     ...(isSame(captions, before.captions) ? {} : { captions }),
@@ -57,6 +61,7 @@ export function changedParts(before: CutSettings, settings: CutSettings): Partia
     ...(isLevelled === before.isLevelled ? {} : { isLevelled }),
     ...(isSame(endCard, before.endCard ?? null) ? {} : { endCard }),
     ...(isSame(music, before.music ?? null) ? {} : { music }),
+    ...(isSame(mix, nextMix(before.mix, undefined)) ? {} : { mix }),
     ...(aspectRatio === (before.aspectRatio ?? null) ? {} : { aspectRatio }),
     ...(platform === (before.platform ?? null) ? {} : { platform })
   }

@@ -7,6 +7,7 @@ import { moment } from './cut-words.ts'
 import { DraftStage } from './draft-stage.tsx'
 import type { Film } from './film-of.ts'
 import type { Playback } from './playback.ts'
+import type { PreviewSound } from './preview-sound/preview-sound.ts'
 import { usePlaybackState } from './use-playback.ts'
 import classes from './stage.module.css'
 
@@ -28,10 +29,12 @@ export interface CutPlayerProps {
   isLooking: boolean
   peek: Peek | null
   playback: Playback
+  /** Of the draft. */
+  sound: PreviewSound
 }
 
 /** The finished film. While anything is being changed, the film as it will be cut. */
-export function CutPlayer({ cut, draft, ratio, zone, isLooking, peek, playback }: CutPlayerProps) {
+export function CutPlayer({ cut, draft, ratio, zone, isLooking, peek, playback, sound }: CutPlayerProps) {
   const tenths = usePlaybackState(playback, ({ seconds }) => Math.round(seconds * 10))
   const length = draft ? draft.timeline.durationSeconds : cut.durationSeconds
   return (
@@ -44,7 +47,7 @@ export function CutPlayer({ cut, draft, ratio, zone, isLooking, peek, playback }
       ratio={ratio}
     >
       {draft ? (
-        <DraftStage film={draft} zone={zone} isLooking={isLooking} playback={playback} />
+        <DraftStage film={draft} zone={zone} isLooking={isLooking} playback={playback} sound={sound} />
       ) : (
         <FinishedFilm cut={cut} playback={playback} />
       )}

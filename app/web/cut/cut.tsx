@@ -13,18 +13,18 @@ import { adQuery } from '../ad/ad-queries.ts'
 import { ClipFields } from './clip-fields.tsx'
 import { CutCaptions } from './cut-captions.tsx'
 import { CutClips } from './cut-clips.tsx'
-import { CutHooks } from './cut-hooks.tsx'
 import { CutOverlays } from './cut-overlays.tsx'
 import { CutPlayer } from './cut-player.tsx'
 import { FilmShape } from './film-shape.tsx'
 import { CutVoice } from './cut-voice.tsx'
 import { loudnessWords, moment } from './cut-words.ts'
 import { knownClips } from './film-of.ts'
-import { hasVoice } from './timeline/sound-tracks.tsx'
 import { Timeline } from './timeline/timeline.tsx'
 import { useClipFocuses } from './use-clip-focuses.ts'
 import { useCut, type CutDesk } from './use-cut.ts'
 import { useEditor } from './use-editor.ts'
+import { usePreviewSound } from './preview-sound/use-preview-sound.ts'
+import type { PreviewSoundState } from './preview-sound/preview-sound.ts'
 import { usePlayback } from './use-playback.ts'
 import { DraftChoice, DraftWords } from '../drafts/draft-state.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
@@ -207,17 +207,25 @@ function HeadActions({
   )
 }
 
-/** Few films have music, so few pages need its code. */
+/** Few films are mixed by hand, have music or other openings, so few pages need the code. */
+const CutMix = lazyPart(() => import('./cut-mix.tsx'), 'CutMix')
+const CutHooks = lazyPart(() => import('./cut-hooks.tsx'), 'CutHooks')
 const CutMusic = lazyPart(() => import('./cut-music.tsx'), 'CutMusic')
 
 const panels = [
   { value: 'clips', label: 'Clips' },
   { value: 'captions', label: 'Captions' },
   { value: 'voice', label: 'Voice' },
-  { value: 'music', label: 'Music' },
+  { value: 'music', label: 'Sound' },
   { value: 'overlays', label: 'Overlays' },
   { value: 'hooks', label: 'Openings' }
 ] as const
+
+const soundWords: Record<PreviewSoundState, string> = {
+  mixing: 'The sound of the preview is being mixed. Until then the clips are heard.',
+  mixed: 'The preview sounds as the film will.',
+  clips: 'The preview has the sound of the clips. The film has all of it, mixed.'
+}
 
 type Panel = (typeof panels)[number]['value']
 
@@ -249,6 +257,7 @@ function Editing({ adId, cut, cuts, desk, adRatio, settings }: DeskProps & { set
   const { film, selected } = editor
   const isPreview = isZoneShown || desk.isChanged || editor.isDragging || desk.cut?.id !== cut.id
   const draft = isPreview ? film : null
+  const [sound, soundState] = usePreviewSound(draft, settings)
   const durationSeconds = film?.timeline.durationSeconds ?? cut.durationSeconds ?? 0
   const frameSeconds = 1 / (film?.rate ?? 24)
   useEffect(() => playback.setFilm({ durationSeconds, frameSeconds }), [playback, durationSeconds, frameSeconds])
@@ -269,10 +278,12 @@ function Editing({ adId, cut, cuts, desk, adRatio, settings }: DeskProps & { set
       <DraftChoice draft={desk.draft} />
       <div className={classes.desk} data-upright={isUpright(ratio) || undefined}>
         <div className={classes.screen}>
-          <CutPlayer key={cut.id} {...{ cut, draft, ratio, zone, isLooking, playback }} peek={editor.peek} />
+          <CutPlayer key={cut.id} {...{ cut, draft, ratio, zone, isLooking, playback, sound }} peek={editor.peek} />
           <FilmShape {...{ desk, ownRatio, isLooking, isZoneShown }} ratio={aspectRatio} onZone={showZone} />
-          {draft && (settings.music || hasVoice(editor)) ? (
-            <p className="small soft">The preview has the sound of the clips. Voice and music are in the film.</p>
+          {draft ? (
+            <p className="small soft" data-sound={soundState}>
+              {soundWords[soundState]}
+            </p>
           ) : null}
         </div>
         <Timeline adId={adId} editor={editor} onOpenClip={openClip} onOpenPanel={setPanel} />
@@ -290,11 +301,16 @@ function Editing({ adId, cut, cuts, desk, adRatio, settings }: DeskProps & { set
           {panel === 'voice' ? <CutVoice adId={adId} editor={editor} /> : null}
           {panel === 'music' ? (
             <Suspense fallback={null}>
+              <CutMix editor={editor} />
               <CutMusic adId={adId} desk={desk} />
             </Suspense>
           ) : null}
           {panel === 'overlays' ? <CutOverlays desk={desk} adId={adId} /> : null}
-          {panel === 'hooks' ? <CutHooks desk={desk} adId={adId} /> : null}
+          {panel === 'hooks' ? (
+            <Suspense fallback={null}>
+              <CutHooks desk={desk} adId={adId} />
+            </Suspense>
+          ) : null}
         </section>
       </div>
       {selected?.kind === 'clip' && film?.pieces[selected.index] ? (

@@ -4,6 +4,7 @@ import { drawFilmLayers } from './draw-film-layers.ts'
 import { frameAt, type Film } from './film-of.ts'
 import { safeBox, type ZoneChoice } from '@callsheet/lib/cut/safe-areas.ts'
 import type { Playback } from './playback.ts'
+import type { PreviewSound } from './preview-sound/preview-sound.ts'
 import { usePlacedLayers } from './use-placed-layers.ts'
 import classes from './stage.module.css'
 
@@ -14,10 +15,11 @@ export interface DraftStageProps {
   /** Faces and product are still looked for. */
   isLooking: boolean
   playback: Playback
+  sound: PreviewSound
 }
 
 /** The film as it will be cut: its clips in their order and points, with the layers that the cutter would draw. */
-export function DraftStage({ film, zone, isLooking, playback }: DraftStageProps) {
+export function DraftStage({ film, zone, isLooking, playback, sound }: DraftStageProps) {
   const root = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const one = useRef<HTMLVideoElement>(null)
@@ -42,6 +44,7 @@ export function DraftStage({ film, zone, isLooking, playback }: DraftStageProps)
     const made = createClipSequence({
       players: [one.current, two.current],
       film: latest.current.film,
+      sound,
       onShown(seconds) {
         playback.report(seconds)
         draw()
@@ -57,7 +60,7 @@ export function DraftStage({ film, zone, isLooking, playback }: DraftStageProps)
     }
     // `draw` reads what is newest by itself.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [playback])
+  }, [playback, sound])
 
   const isCrowded = layers?.placed.some((layer) => layer.isCrowded) ?? false
   return (

@@ -5,14 +5,16 @@ import { paceOf } from '../api/live.ts'
 
 const pollMilliseconds = 1_500
 
-/** Polls while a line is being spoken or a film is being cut. */
+/** Polls while a line is being spoken, a clip is being made or a film is being cut. */
 export const languagesQuery = (adId: string) =>
   queryOptions({
     queryKey: ['ads', adId, 'languages'],
     queryFn: ({ signal }) => api.call(languagesApi.list, { params: { id: adId }, signal }),
     refetchInterval: ({ state }) =>
       paceOf(
-        state.data?.items.some(({ voiceOver, cut }) => voiceOver.isSpeaking || cut?.nextStep.isWaiting),
+        state.data?.items.some(
+          ({ voiceOver, onScreen, cut }) => voiceOver.isSpeaking || onScreen.making > 0 || cut?.nextStep.isWaiting
+        ),
         pollMilliseconds
       )
   })

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Download, Scissors, Trash2 } from 'lucide-react'
 import { addressOf } from '@callsheet/lib/http/contract.ts'
 import { noVoice, ownVoice } from '@callsheet/lib/voices.ts'
@@ -15,8 +15,9 @@ import { Working } from '../components/working.tsx'
 import { countOf, formatCredits } from '../components/words.ts'
 import { useOnceKey } from '../spending/once-key.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
+import { OnScreen } from './on-screen.tsx'
+import { useLanguageRefresh } from './use-language-refresh.ts'
 import { LanguageLineRow } from './language-line-row.tsx'
-import { languagesQuery } from './language-queries.ts'
 import classes from './languages.module.css'
 
 export interface LanguageSheetProps {
@@ -57,18 +58,14 @@ export function LanguageSheet({ view, balance, sourceLabel }: LanguageSheetProps
       </ol>
       {open > 0 ? <TranslateOpen view={view} open={open} /> : null}
       <VoiceOver view={view} balance={balance} />
+      <OnScreen view={view} balance={balance} />
       <Film view={view} isOpen={open > 0} />
     </Sheet>
   )
 }
 
-const useRefresh = (adId: string) => {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: languagesQuery(adId).queryKey })
-}
-
 function TranslateOpen({ view: { adId, language, label }, open }: { view: LanguageView; open: number }) {
-  const refresh = useRefresh(adId)
+  const refresh = useLanguageRefresh(adId)
   const onceKey = useOnceKey()
   const translate = useMutation({
     mutationFn: () =>
@@ -96,18 +93,13 @@ function TranslateOpen({ view: { adId, language, label }, open }: { view: Langua
 }
 
 function VoiceOver({ view, balance }: { view: LanguageView; balance: number }) {
-  const { adId, language, label, voiceOver, clipsThatSpeak } = view
-  const refresh = useRefresh(adId)
+  const { adId, language, label, voiceOver } = view
+  const refresh = useLanguageRefresh(adId)
   const { lines, spoken, credits, voice, isAvailable, languageProblem, isSpeaking, failed } = voiceOver
   const canSpeak = isAvailable && voice !== noVoice && voice !== ownVoice && spoken < lines && !isSpeaking
   return (
     <div className={classes.step}>
-      <p className="small">
-        {voiceWords({ lines, spoken, failed, voice, isAvailable, languageProblem })}
-        {clipsThatSpeak > 0
-          ? ` In ${countOf(clipsThatSpeak, 'clip')} somebody speaks on screen: the sound stays, with subtitles in ${label}.`
-          : ''}
-      </p>
+      <p className="small">{voiceWords({ lines, spoken, failed, voice, isAvailable, languageProblem })}</p>
       {isSpeaking ? (
         <Working next="cut the film again to hear them">
           {spoken} of {countOf(lines, 'line')} spoken.
@@ -165,7 +157,7 @@ function voiceWords({ lines, spoken, failed, voice, isAvailable, languageProblem
 
 function Film({ view, isOpen }: { view: LanguageView; isOpen: boolean }) {
   const { adId, language, label, cut } = view
-  const refresh = useRefresh(adId)
+  const refresh = useLanguageRefresh(adId)
   const onceKey = useOnceKey()
   const make = useMutation({
     mutationFn: () =>
@@ -261,7 +253,7 @@ function Downloads({ cut }: { cut: CutView }) {
 }
 
 function RemoveLanguage({ view: { adId, language, label } }: { view: LanguageView }) {
-  const refresh = useRefresh(adId)
+  const refresh = useLanguageRefresh(adId)
   const remove = useMutation({
     mutationFn: () => api.call(languagesApi.remove, { params: { id: adId, language } }),
     onSuccess: refresh

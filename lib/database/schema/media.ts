@@ -175,6 +175,9 @@ export const videos = pgTable(
     isDraft: boolean().notNull().default(false),
     /** Set for a clip that the user brought. Nobody bought it. */
     footage: jsonb().$type<Footage>(),
+    /** Set for a clip that says the line of another clip in another language: that language's tag, and the other clip. */
+    language: text(),
+    sourceVideoId: uuid(),
     /** Where faces and the product are in it, measured when it is first framed for another ratio. Null before. */
     focus: jsonb().$type<ClipFocus>()
   },
@@ -218,6 +221,7 @@ export const videos = pgTable(
     index('videos_pipeline').on(table.pipelineId),
     index('videos_ad').on(table.adId),
     uniqueIndex('videos_scene_take').on(table.sceneId, table.take),
+    uniqueIndex('videos_language_take').on(table.sourceVideoId, table.language, table.take),
     uniqueIndex('videos_provider_task').on(table.provider, table.providerTaskId),
     check('videos_task_when_generating', sql`status <> 'Generating' or provider_task_id is not null`)
   ]

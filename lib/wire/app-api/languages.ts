@@ -4,6 +4,7 @@ import {
   languageListSchema,
   languageParamsSchema,
   languageViewSchema,
+  speakOnScreenRequestSchema,
   translateRequestSchema
 } from '../languages-api.ts'
 import { idParamsSchema } from './id-params.ts'
@@ -48,6 +49,21 @@ export const languagesApi = {
     summary: 'Write lines of a language yourself',
     params: languageParamsSchema,
     body: editLanguageRequestSchema,
+    answer: languageViewSchema
+  },
+  speakOnScreen: {
+    method: 'post',
+    path: '/api/ads/{id}/languages/{language}/clips',
+    tag,
+    summary: 'Buy the clips in which somebody speaks again, spoken in the language',
+    description:
+      'Each is a new clip of the same still and model, with the translated line. It is charged when it is asked for and ' +
+      'refunded when it fails. The next film in the language shows it; until then, and where it failed, its clip has ' +
+      'subtitles. `onScreen` of the language says what the clips cost.',
+    spends: true,
+    params: languageParamsSchema,
+    body: speakOnScreenRequestSchema,
+    status: 202,
     answer: languageViewSchema
   },
   remove: {

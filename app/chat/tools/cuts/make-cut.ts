@@ -4,7 +4,8 @@ import { createCutRequestSchema } from '@callsheet/lib/wire/cuts-api.ts'
 import { createCut } from '../../../domain/cuts/create.ts'
 import { defineTool, requireAdId } from '../tool.ts'
 
-const { captions, overlays, endCard, hook, fit, music, language, aspectRatio, platform } = createCutRequestSchema.shape
+const { captions, overlays, endCard, hook, fit, music, mix, language, aspectRatio, platform } =
+  createCutRequestSchema.shape
 
 export const makeCut = defineTool({
   title: 'Final cut',
@@ -16,7 +17,8 @@ export const makeCut = defineTool({
     'Lines that nobody in the picture says are heard only after speak_lines. Where such a line is longer than its ' +
     'clip, fit holds the clip, or slows it by at most a tenth first. music lays a file under the film that the ' +
     'user has uploaded on the page of the final cut: its id, and the level under speech in dB; null takes it out. No ' +
-    'tool makes or finds music. language makes the film in a language of translate_ad. aspectRatio makes the film in ' +
+    'tool makes or finds music. mix sets level and fades of the voice-over (voice) and of the clips’ own sound (clips), ' +
+    'in dB beside the usual level; a track that is not named stays, null takes both back. language makes the film in a language of translate_ad. aspectRatio makes the film in ' +
     'another ratio from the same clips, framed by faces and product: one call for each ratio, no new clip and no cost; ' +
     'when it is left out, the film has the ad’s own ratio. platform keeps captions and overlays clear of that ' +
     'platform’s buttons.',
@@ -33,6 +35,7 @@ export const makeCut = defineTool({
     hook,
     fit,
     music,
+    mix,
     language,
     aspectRatio,
     platform

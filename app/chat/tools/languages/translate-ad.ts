@@ -11,7 +11,8 @@ export const translateAdTool = defineTool({
     'Translates the lines of the ad, its words on screen and its overlays into one language, at no credits: what is ' +
     'missing or out of date, or the named lines anew. Call it once for each language that the user names. Then ' +
     'speak_lines with the language speaks what is heard over the film, and make_cut with the language makes its film. ' +
-    'Clips in which somebody speaks keep their sound and get translated subtitles: say so to the user.',
+    'Clips in which somebody speaks keep their sound and get translated subtitles, unless speak_on_screen buys them again ' +
+    'in the language: say so to the user.',
   words: {
     doing: 'The lines are being translated.',
     done: 'Translated the lines.',

@@ -14,6 +14,7 @@ import type { Scope } from '../../../runtime.ts'
 import type { ImageRow, VideoRow } from '../../media/media-view.ts'
 import type { VoiceTakeRow } from '../../voices/take-view.ts'
 import { findMusic } from '../../music/find-music.ts'
+import { sceneIdOfClip, sourceVideos } from '../scene-of-clip.ts'
 import type { FinishedCut } from '../find-cut.ts'
 import { nameFiles } from './file-names.ts'
 
@@ -41,8 +42,9 @@ export async function gatherMaterial({ runtime, ownerId }: Scope, { cut, timelin
     .select({ video: videos, still: images, scene: pipelineScenes, hookModel: hookVariants.model })
     .from(videos)
     .leftJoin(images, eq(images.id, videos.firstFrameImageId))
-    .leftJoin(pipelineScenes, eq(pipelineScenes.id, videos.sceneId))
-    .leftJoin(hookVariants, eq(hookVariants.sceneId, videos.sceneId))
+    .leftJoin(sourceVideos, eq(sourceVideos.id, videos.sourceVideoId))
+    .leftJoin(pipelineScenes, eq(pipelineScenes.id, sceneIdOfClip))
+    .leftJoin(hookVariants, eq(hookVariants.sceneId, sceneIdOfClip))
     .where(and(inArray(videos.id, ids), eq(videos.ownerId, ownerId)))
   const approvals = await database
     .select({ videoId: adScenes.videoId, approvedAt: adScenes.approvedAt })
@@ -67,7 +69,8 @@ export async function gatherMaterial({ runtime, ownerId }: Scope, { cut, timelin
   const names = nameFiles(timeline.clips)
   const clips = timeline.clips.map((clip, index): ExportedClip => {
     const row = rows.find(({ video }) => video.id === clip.videoId)
-    const sceneApproval = approvals.find(({ videoId }) => videoId === clip.videoId)?.approvedAt
+    const inScene = row?.video.sourceVideoId ?? clip.videoId
+    const sceneApproval = approvals.find(({ videoId }) => videoId === inScene)?.approvedAt
     return {
       ...clip,
       name: names[index] ?? `clip-${index + 1}`,

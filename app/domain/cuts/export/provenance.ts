@@ -65,6 +65,7 @@ export function provenanceOf(
       sound,
       captions: cut.settings.captions,
       overlays: cut.settings.overlays,
+      mix: cut.settings.mix ?? null,
       endCard: cut.settings.endCard ?? null
     },
     writing: {

@@ -1,3 +1,4 @@
+import { levelWords } from './level-words.ts'
 import { moment } from '../cut-words.ts'
 import type { Editor } from '../use-editor.ts'
 import type { Scale } from './use-scale.ts'
@@ -37,14 +38,14 @@ export function SoundTracks({ editor, scale, music, onOpen }: SoundTracksProps) 
                 <button
                   type="button"
                   className={classes.body}
-                  aria-label={`Line over ${name}, from ${moment(from)} to ${moment(from + seconds)}, ${settings.isLevelled ? 'levelled' : 'as recorded'}: ${known.spokenScript}`}
+                  aria-label={`Line over ${name}, from ${moment(from)} to ${moment(from + seconds)}, ${settings.isLevelled ? 'levelled' : 'as recorded'}${levelWords(settings.mix?.voice)}: ${known.spokenScript}`}
                   onClick={() => {
                     editor.playback.seek(from)
                     onOpen('voice')
                   }}
                 >
                   <span className={classes.blockWords}>
-                    {settings.isLevelled ? 'Levelled · ' : ''}
+                    {settings.isLevelled ? `Levelled${levelWords(settings.mix?.voice)} · ` : ''}
                     {known.spokenScript}
                   </span>
                 </button>

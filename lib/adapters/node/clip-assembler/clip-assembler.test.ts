@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { integratedLoudness, sampleRate, targetLoudness } from './loudness.ts'
+import { integratedLoudness, sampleRate, targetLoudness } from '../../../sound/loudness.ts'
 import { planTimeline } from '../../../cut/timeline.ts'
 import type { Layer } from '../../../cut/layers.ts'
 import type { ClipAssembler, SourceFile } from '../../../ports/clip-assembler.ts'
@@ -338,6 +338,7 @@ describe('a file that keeps its reader busy', () => {
           ownSamples: 100,
           speed: 1,
           voice: null,
+          mix: null,
           isLevelled: false,
           levelBy: { inSeconds: 0, samples: 48_000 }
         },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { secondsOf } from '../../../cut/frame-rate.ts'
 import { placedWithin } from '../../../cut/drawing/place-layers.ts'
-import { sampleRate } from './loudness.ts'
+import { planSound } from '../../../sound/plan-sound.ts'
 import { AppError } from '../../../errors.ts'
 import type { VoiceSpan } from '../../../cut/voice-span.ts'
 import type {
@@ -105,7 +105,7 @@ export function createClipAssembler({
 
   async function renderWith(
     files: Set<string>,
-    { clips, timeline, layers, pictures, isLevelled, music = null, signal, onProgress }: RenderCutOptions
+    { clips, timeline, layers, pictures, isLevelled, mix = null, music = null, signal, onProgress }: RenderCutOptions
   ) {
     const { frameRate, width, height } = timeline
     const pictureFiles: Record<string, string> = {}
@@ -120,8 +120,20 @@ export function createClipAssembler({
           )
     let reusedClips = 0
     const parts: JoinPart[] = []
+    const planned = planSound({
+      timeline,
+      mix,
+      clips: clips.map(({ source, facts, voice, isMuted = false, isSpeaking = false }) => ({
+        clipId: source.contentHash,
+        hasSound: facts.sound !== null,
+        isMuted,
+        isSpeaking,
+        voice: voice ? placeOf(voice) : null
+      }))
+    })
     for (const [index, clip] of timeline.clips.entries()) {
-      const { source, facts, voice = null, isMuted = false, isSpeaking = false } = clips[index] ?? missing()
+      const { source, voice = null } = clips[index] ?? missing()
+      const heard = planned[index] ?? missing()
       onProgress?.({ label: `${source.name} is being cut`, done: index, total: timeline.clips.length + 1 })
       const { name } = source
       const file = await provide(source)
@@ -133,17 +145,13 @@ export function createClipAssembler({
       const held = { ...(shownFrames !== undefined && { shownFrames }), ...(speed < 1 && { speed }) }
       const framed = clip.focus && { focus: clip.focus }
       const picture = isCopied ? file : pathOf('picture', { ...from, ...look, ...held, ...framed }, 'mp4')
-      // One sample more than the frames need, because the number of samples of a part depends on where it begins.
-      const samples = Math.ceil(secondsOf(clip.frames, frameRate) * sampleRate) + 1
-      const wholeSamples = Math.ceil(secondsOf(shownFrames ?? clip.frames, frameRate) * sampleRate) + 1
-      const ownSamples = isMuted ? 0 : wholeSamples
-      const levelBy = levelOf(index, { clips, timeline })
+      const { samples, ownSamples, levelBy } = heard
       const spoken = voice && { ...placeOf(voice), source: await provide(voice.source) }
       const spokenFrom = voice && { ownSamples, voice: { ...placeOf(voice), contentHash: voice.source.contentHash } }
-      const sound =
-        (facts.sound && !isMuted) || voice
-          ? pathOf('sound', { ...from, samples, isLevelled, levelBy, ...held, ...spokenFrom }, 'pcm')
-          : null
+      const mixed = heard.mix && { mix: heard.mix }
+      const sound = heard.isHeard
+        ? pathOf('sound', { ...from, samples, isLevelled, levelBy, ...held, ...spokenFrom, ...mixed }, 'pcm')
+        : null
       for (const path of [file, picture, sound, spoken?.source ?? null]) if (path) files.add(path)
       const hasPicture = isCopied || (await touch(picture))
       const hasSound = sound === null || (await touch(sound))
@@ -177,18 +185,19 @@ export function createClipAssembler({
             speed,
             isLevelled,
             levelBy,
-            voice: spoken
+            voice: spoken,
+            mix: heard.mix
           },
           { name, signal }
         )
       }
-      const speech = voice ? { atSeconds: voice.atSeconds, seconds: voice.seconds } : isSpeaking ? 'own' : null
-      parts.push({ picture, sound, startFrame: clip.startFrame, frames: clip.frames, speech })
+      const { startFrame, frames, speech } = heard
+      parts.push({ picture, sound, startFrame, frames, speech })
     }
-    const bed = music && { ...bedOf(music), source: await decodeMusic(files, music.source, signal), isLevelled }
+    const bed = music && { ...bedOf(music), source: await decodeMusic(files, music.source, signal) }
     onProgress?.({ label: 'The parts are being joined', done: timeline.clips.length, total: timeline.clips.length + 1 })
     const film = await joinParts(
-      { kind: 'join', frameRate, parts, music: bed, isLevelled },
+      { kind: 'join', frameRate, parts, music: bed, isLevelled, mix },
       { name: 'The cut', signal }
     )
     return { ...film, copiedClips: isCopied ? timeline.clips.length : 0, reusedClips }
@@ -225,7 +234,7 @@ export function createClipAssembler({
     }
     onProgress?.({ label: 'The scenes are being joined', done: scenes.length, total })
     const film = await joinParts(
-      { kind: 'join', frameRate, parts, music: null, isLevelled: false },
+      { kind: 'join', frameRate, parts, music: null, isLevelled: false, mix: null },
       { name: 'The animatic', signal }
     )
     return { ...film, copiedClips: 0, reusedClips }
@@ -340,21 +349,6 @@ async function touch(path: string): Promise<boolean> {
     () => true,
     () => false
   )
-}
-
-/** The part of a clip that its adjacent pieces use together. */
-function levelOf(index: number, { clips, timeline }: Pick<RenderCutOptions, 'clips' | 'timeline'>) {
-  const hashOf = (at: number) => clips[at]?.source.contentHash
-  let first = index
-  while (first > 0 && hashOf(first - 1) === hashOf(index)) first -= 1
-  let last = index
-  while (last + 1 < clips.length && hashOf(last + 1) === hashOf(index)) last += 1
-  const pieces = timeline.clips.slice(first, last + 1)
-  const inSeconds = Math.min(...pieces.map((piece) => piece.inSeconds))
-  const lengthOf = ({ shownFrames, frames, speed = 1 }: (typeof pieces)[number]) =>
-    secondsOf(shownFrames ?? frames, timeline.frameRate) * speed
-  const end = Math.max(...pieces.map((piece) => piece.inSeconds + lengthOf(piece)))
-  return { inSeconds, samples: Math.ceil((end - inSeconds) * sampleRate) + 1 }
 }
 
 const placeOf = ({ fromSeconds, atSeconds, seconds }: CutVoice) => ({ fromSeconds, atSeconds, seconds })

@@ -1,9 +1,7 @@
 import { AudioSampleSink, type AudioSample } from 'mediabunny'
-import { sampleRate } from './loudness.ts'
+import { sampleRate } from '../../../sound/loudness.ts'
+import type { Stereo } from '../../../sound/sound-reader.ts'
 import { openClip } from './media-kit.ts'
-
-/** Left and right at our sample rate. */
-export type Stereo = readonly [Float32Array, Float32Array]
 
 export interface DecodeSoundOptions {
   file: string

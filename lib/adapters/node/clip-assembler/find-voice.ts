@@ -1,6 +1,6 @@
 import type { VoiceSpan } from '../../../cut/voice-span.ts'
 import { decodeSound } from './decode-sound.ts'
-import { sampleRate } from './loudness.ts'
+import { sampleRate } from '../../../sound/loudness.ts'
 import { openClip } from './media-kit.ts'
 import { createVoiceDetector } from './voice-detector.ts'
 

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import {
   AudioSample,
   AudioSampleSource,
@@ -9,21 +8,20 @@ import {
   Output
 } from 'mediabunny'
 import { secondsOf, type FrameRate } from '../../../cut/frame-rate.ts'
-import { openFilmSound, sampleAt } from './film-sound.ts'
-import { levelFilm } from './level-film.ts'
-import { sampleRate } from './loudness.ts'
+import { joinSounds } from '../../../sound/join-sounds.ts'
+import { sampleRate } from '../../../sound/loudness.ts'
+import { mixFilm } from '../../../sound/mix-film.ts'
+import { loopMusic } from '../../../sound/music-loop.ts'
+import { sampleAt } from '../../../sound/sample-at.ts'
+import type { SoundReader } from '../../../sound/sound-reader.ts'
 import { measureFilm } from './measure-film.ts'
 import { openClip, prepareCodecs } from './media-kit.ts'
-import { mixMusic } from './mix-music.ts'
-import { openMusicLoop } from './music-loop.ts'
 import type { AssemblerFindings, JoinJob, JoinPart } from './protocol.ts'
-import type { SoundReader } from './read-pcm.ts'
+import { openPcm } from './read-pcm.ts'
 
 const soundBitrate = 160_000
 const samplesPerPacket = 1_024
 const samplesPerBlock = 32 * samplesPerPacket
-/** Of a film without music, in dB. Its clips were levelled one by one. */
-const mostRaised = 6
 
 /**
  * Joins the pictures of parts packet by packet: one decoder set-up plays them all. The sound is encoded once over the
@@ -31,32 +29,40 @@ const mostRaised = 6
  * runs on from part to part, and the whole is levelled here. What was written is measured, as a player hears it.
  */
 export async function joinSegments({
-  output: file,
+  output: path,
   frameRate,
   parts,
   music,
-  isLevelled
+  isLevelled,
+  mix
 }: JoinJob): Promise<Pick<AssemblerFindings, 'sound'>> {
   prepareCodecs()
   const frames = parts.reduce((sum, part) => sum + part.frames, 0)
   const length = sampleAt(frames, frameRate)
   const isHeard = parts.some(({ sound }) => sound !== null)
-  await using film = await openFilmSound(parts, frameRate)
-  await using musicFile = music && (await open(music.source, 'r'))
-  const sound =
-    music && musicFile
-      ? await mixMusic({
-          film,
-          length,
-          parts,
-          frameRate,
-          bed: await openMusicLoop(musicFile, music.startSeconds),
-          music
-        })
-      : isLevelled && isHeard
-        ? await levelFilm(film, { length, mostRaised })
-        : film
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: new FilePathTarget(file) })
+  await using files = new AsyncDisposableStack()
+  const open = async (path: string) => files.use(await openPcm(path))
+  const film = joinSounds(
+    await Promise.all(
+      parts.map(async (part) => ({ ...part, sound: part.sound === null ? null : await open(part.sound) }))
+    ),
+    frameRate
+  )
+  const file = music && (await open(music.source))
+  const sound = await mixFilm({
+    film,
+    length,
+    parts,
+    frameRate,
+    isHeard,
+    isLevelled,
+    mix,
+    music:
+      music && file
+        ? { music, bed: loopMusic({ music: file, samples: file.samples, startSeconds: music.startSeconds }) }
+        : null
+  })
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: new FilePathTarget(path) })
   const video = new EncodedVideoPacketSource('avc')
   const audio = new AudioSampleSource({ codec: 'aac', bitrate: soundBitrate })
   output.addVideoTrack(video, { maximumPacketCount: frames + 8 })
@@ -73,7 +79,7 @@ export async function joinSegments({
     if (output.state === 'started') await output.cancel()
     throw error
   }
-  return { sound: isHeard || music ? await measureFilm(file) : null }
+  return { sound: isHeard || music ? await measureFilm(path) : null }
 }
 
 async function addPicture(

@@ -1,8 +1,8 @@
 import type { FilmLoudness } from '../../../cut/film-loudness.ts'
-import { createLoudnessMeter } from './loudness.ts'
+import { createLoudnessMeter } from '../../../sound/loudness.ts'
 import { openClip } from './media-kit.ts'
 import { readBlocks } from './read-blocks.ts'
-import { truePeak } from './true-peak.ts'
+import { truePeak } from '../../../sound/true-peak.ts'
 
 /** More samples than the filter of a true peak looks at, so that none is lost between two blocks. */
 const overlap = 32

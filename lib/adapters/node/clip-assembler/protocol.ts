@@ -6,6 +6,9 @@ import type { PlacedLayer } from '../../../cut/drawing/place-layers.ts'
 import type { Layer } from '../../../cut/layers.ts'
 import type { StillMove } from '../../../cut/still-moves.ts'
 import type { MusicBed } from '../../../cut/music-bed.ts'
+import type { SoundMix } from '../../../cut/sound-mix.ts'
+import type { SpokenPart } from '../../../sound/find-speech.ts'
+import type { PieceSoundJob } from '../../../sound/piece-sound.ts'
 import type { VoiceSpan } from '../../../cut/voice-span.ts'
 import type { VoicePlace } from '../../../cut/voice-timing.ts'
 
@@ -53,19 +56,10 @@ export interface PlaceJob extends Pick<SegmentJob, 'width' | 'height' | 'picture
 }
 
 /** The sound of one clip at the target loudness: 48 kHz, two channels, interleaved 32-bit floats. */
-export interface SoundJob {
+export interface SoundJob extends PieceSoundJob {
   kind: 'sound'
   source: string
   output: string
-  inSeconds: number
-  samples: number
-  /** How many of them the clip itself fills: where it is held, it is silent. */
-  ownSamples: number
-  /** Below 1 the clip's own sound is slowed too, at its own pitch. */
-  speed: number
-  isLevelled: boolean
-  /** The part of the clip by which it is levelled: all adjacent pieces of one clip are equally loud. */
-  levelBy: { inSeconds: number; samples: number }
   /** A line spoken over the clip. */
   voice: SoundVoice | null
 }
@@ -91,22 +85,18 @@ export interface JoinJob {
   music: JoinMusic | null
   /** Brings the whole to the loudness of every cut. */
   isLevelled: boolean
+  /** As the sounds of the parts were made by. Null for the usual one. */
+  mix: SoundMix | null
 }
 
-export interface JoinPart {
+export interface JoinPart extends SpokenPart {
   picture: string
   sound: string | null
-  startFrame: number
-  frames: number
-  /** Where somebody speaks: a measured line, what its own sound says, or nowhere. */
-  speech: { atSeconds: number; seconds: number } | 'own' | null
 }
 
 export interface JoinMusic extends MusicBed {
   /** As a `MusicJob` made it. */
   source: string
-  /** Brings the whole to the loudness of every cut. */
-  isLevelled: boolean
 }
 
 export interface InspectJob {

@@ -1,5 +1,5 @@
 import { AudioSampleSink, type AudioSample, type Input } from 'mediabunny'
-import { sampleRate } from './loudness.ts'
+import { sampleRate } from '../../../sound/loudness.ts'
 import { createResampler } from './resample.ts'
 
 /** Two channels at our sample rate, one block after the other from the start of the sound. */

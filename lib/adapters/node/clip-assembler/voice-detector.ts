@@ -1,7 +1,7 @@
 import loadDetector from '@echogarden/fvad-wasm'
 import type { VoiceSpan } from '../../../cut/voice-span.ts'
 import { hasPitch, pitchRate, pitchSamples } from './find-pitch.ts'
-import { sampleRate } from './loudness.ts'
+import { sampleRate } from '../../../sound/loudness.ts'
 
 /** The model judges so much at once. */
 const frameSeconds = 0.01

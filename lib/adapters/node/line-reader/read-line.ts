@@ -15,7 +15,7 @@ import {
 import { AppError } from '../../../errors.ts'
 import type { LineToRead, ReadLine } from '../../../ports/line-reader.ts'
 import { lineExpected, maximumLineSeconds } from '../../../wire/voices-api.ts'
-import { sampleRate } from '../clip-assembler/loudness.ts'
+import { sampleRate } from '../../../sound/loudness.ts'
 import { prepareCodecs } from '../clip-assembler/media-kit.ts'
 import { readBlocks } from '../clip-assembler/read-blocks.ts'
 import { writeWave } from './write-wave.ts'

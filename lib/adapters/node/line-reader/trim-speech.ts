@@ -1,11 +1,11 @@
-import { limitPeaks } from '../clip-assembler/limit-peaks.ts'
+import { limitPeaks } from '../../../sound/limit-peaks.ts'
 import {
   createLoudnessMeter,
   gainTo,
   loudnessStepSeconds,
   sampleRate,
   targetLoudness
-} from '../clip-assembler/loudness.ts'
+} from '../../../sound/loudness.ts'
 
 /** Quieter in all of it than this is silence, in LUFS. */
 const silentBelow = -60

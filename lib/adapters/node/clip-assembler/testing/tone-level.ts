@@ -1,4 +1,4 @@
-import { sampleRate } from '../loudness.ts'
+import { sampleRate } from '../../../../sound/loudness.ts'
 
 /** How loud one tone is in a part of the sound, in dB. The length has whole turns of both tones. */
 export function levelOf([samples]: Float32Array[], frequency: number, from: number, to: number): number {

@@ -1,6 +1,6 @@
 import { limiterReach, limitPeaks } from './limit-peaks.ts'
 import { createLoudnessMeter, sampleRate, targetLoudness } from './loudness.ts'
-import type { SoundReader } from './read-pcm.ts'
+import { scale, type SoundReader } from './sound-reader.ts'
 
 /** In dB true peak. The encoder adds up to a decibel. */
 const ceiling = -2
@@ -39,8 +39,7 @@ export function limited(sound: SoundReader, decibels: number): SoundReader {
   return {
     async read(from, to) {
       const wide = await sound.read(from - limiterReach, to + limiterReach)
-      for (const channel of wide)
-        for (let index = 0; index < channel.length; index += 1) channel[index] = (channel[index] ?? 0) * gain
+      scale(wide, gain)
       limitPeaks(wide, { ceiling, isTruePeak: true })
       const [left, right] = wide
       const end = limiterReach + to - from

@@ -1,13 +1,18 @@
-import type { FileHandle } from 'node:fs/promises'
 import { sampleRate } from './loudness.ts'
-import { pcmSamples, readPcm, silence, type SoundReader } from './read-pcm.ts'
+import { silence, type SoundReader } from './sound-reader.ts'
 
 /** How long the end of the music and its next beginning are heard together. */
 const crossfadeSeconds = 1
 
+export interface LoopMusicOptions {
+  music: SoundReader
+  /** How long it is. */
+  samples: number
+  startSeconds: number
+}
+
 /** Music from a moment on. After its end it begins there again, as long as it is needed. */
-export async function openMusicLoop(file: FileHandle, startSeconds: number): Promise<SoundReader> {
-  const all = await pcmSamples(file)
+export function loopMusic({ music, samples: all, startSeconds }: LoopMusicOptions): SoundReader {
   // A start beyond the end was refused when it was chosen; a file that is shorter than its header said still plays.
   const start = Math.min(Math.round(startSeconds * sampleRate), Math.max(0, all - sampleRate))
   const length = Math.max(1, all - start)
@@ -23,14 +28,13 @@ export async function openMusicLoop(file: FileHandle, startSeconds: number): Pro
         const first = Math.max(from, begin)
         const count = Math.min(to, begin + length) - first
         if (count <= 0) continue
-        const heard = silence(count)
-        await readPcm(file, { from: start + first - begin, count, into: heard, at: 0 })
+        const place = start + first - begin
+        const heard = await music.read(place, place + count)
         heard.forEach((channel, side) => {
           const sum = into[side] ?? channel
           for (let index = 0; index < count; index += 1) {
-            const place = first - begin + index
             const at = first - from + index
-            sum[at] = (sum[at] ?? 0) + (channel[index] ?? 0) * turnGain(turn, place)
+            sum[at] = (sum[at] ?? 0) + (channel[index] ?? 0) * turnGain(turn, first - begin + index)
           }
         })
       }

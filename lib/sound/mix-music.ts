@@ -1,10 +1,9 @@
-import type { FrameRate } from '../../../cut/frame-rate.ts'
-import { duckedBy } from '../../../cut/music-bed.ts'
-import { findSpeech, type Speech } from './find-speech.ts'
+import type { FrameRate } from '../cut/frame-rate.ts'
+import { duckedBy, type MusicBed } from '../cut/music-bed.ts'
+import { findSpeech, type Speech, type SpokenPart } from './find-speech.ts'
 import { fromDecibels, levelFilm, limited, loudnessOf } from './level-film.ts'
 import { sampleRate, targetLoudness } from './loudness.ts'
-import type { JoinMusic, JoinPart } from './protocol.ts'
-import type { SoundReader } from './read-pcm.ts'
+import type { SoundReader } from './sound-reader.ts'
 
 /** The music goes down before a word and comes back slowly after it. */
 const downSeconds = 0.2
@@ -17,20 +16,30 @@ export interface MixMusicOptions {
   film: SoundReader
   /** Its length in samples. */
   length: number
-  parts: readonly JoinPart[]
+  parts: readonly SpokenPart[]
   frameRate: FrameRate
   /** The music as long as it is needed. */
   bed: SoundReader
-  music: Omit<JoinMusic, 'source'>
+  music: MusicBed
+  /** Brings the whole to the loudness of every cut. */
+  isLevelled: boolean
 }
 
 /**
  * Lays music under a whole film. It is read some times from the start to the end, so that its loudness is known before
  * its first sample is given; only one block is in memory.
  */
-export async function mixMusic({ film, length, parts, frameRate, bed, music }: MixMusicOptions): Promise<SoundReader> {
+export async function mixMusic({
+  film,
+  length,
+  parts,
+  frameRate,
+  bed,
+  music,
+  isLevelled
+}: MixMusicOptions): Promise<SoundReader> {
   const speech = music.isDucked ? await findSpeech(film, parts, frameRate) : []
-  const spoken = music.isLevelled ? targetLoudness : finiteOr(await loudnessOf(film, length), targetLoudness)
+  const spoken = isLevelled ? targetLoudness : finiteOr(await loudnessOf(film, length), targetLoudness)
   const present = await loudnessOf(bed, length)
   const wanted = Number.isFinite(present) ? Math.min(spoken + music.levelDb - present, maximumGain) : 0
   const gainAt = createBedGain({ ...music, speech, length, gain: fromDecibels(wanted) })
@@ -47,7 +56,7 @@ export async function mixMusic({ film, length, parts, frameRate, bed, music }: M
       return sum
     }
   }
-  return music.isLevelled ? levelFilm(mix, { length }) : limited(mix, 0)
+  return isLevelled ? levelFilm(mix, { length }) : limited(mix, 0)
 }
 
 interface BedGainOptions {

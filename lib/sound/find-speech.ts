@@ -1,8 +1,14 @@
-import type { FrameRate } from '../../../cut/frame-rate.ts'
-import { sampleAt } from './film-sound.ts'
+import type { FrameRate } from '../cut/frame-rate.ts'
 import { createLoudnessMeter, loudnessStepSeconds, sampleRate } from './loudness.ts'
-import type { JoinPart } from './protocol.ts'
-import type { SoundReader } from './read-pcm.ts'
+import { sampleAt } from './sample-at.ts'
+import type { SoundReader } from './sound-reader.ts'
+
+/** A part of a film, and where somebody speaks in it: a measured line, what its own sound says, or nowhere. */
+export interface SpokenPart {
+  startFrame: number
+  frames: number
+  speech: { atSeconds: number; seconds: number } | 'own' | null
+}
 
 /** In samples of the film. */
 export interface Speech {
@@ -18,15 +24,15 @@ const joinedSeconds = 0.6
 /** Where somebody speaks: by the measured lines, and in clips that speak themselves by what is heard. */
 export async function findSpeech(
   film: SoundReader,
-  parts: readonly JoinPart[],
+  parts: readonly SpokenPart[],
   frameRate: FrameRate
 ): Promise<Speech[]> {
   const found: Speech[] = []
-  for (const { speech, sound, startFrame, frames } of parts) {
+  for (const { speech, startFrame, frames } of parts) {
     const start = sampleAt(startFrame, frameRate)
     const end = sampleAt(startFrame + frames, frameRate)
     if (speech === 'own') {
-      if (sound !== null) found.push(...(await heardSpeech(film, { start, end })))
+      found.push(...(await heardSpeech(film, { start, end })))
     } else if (speech) {
       const from = start + Math.round(speech.atSeconds * sampleRate)
       found.push({ start: from, end: Math.min(end, from + Math.round(speech.seconds * sampleRate)) })

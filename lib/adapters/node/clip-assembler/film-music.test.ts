@@ -8,13 +8,11 @@ import { planTimeline } from '../../../cut/timeline.ts'
 import type { MusicBed } from '../../../cut/music-bed.ts'
 import type { ClipAssembler, CutVoice } from '../../../ports/clip-assembler.ts'
 import { createClipAssembler } from './clip-assembler.ts'
-import { integratedLoudness, sampleRate, targetLoudness } from './loudness.ts'
-import { mixMusic } from './mix-music.ts'
-import { silence, type SoundReader } from './read-pcm.ts'
+import { integratedLoudness, sampleRate, targetLoudness } from '../../../sound/loudness.ts'
 import { readSound, sourceOf, writeSampleClip } from './testing/sample-clips.ts'
 import { levelOf } from './testing/tone-level.ts'
 import { writeSampleMusic, type SampleMusic } from './testing/sample-music.ts'
-import { truePeak } from './true-peak.ts'
+import { truePeak } from '../../../sound/true-peak.ts'
 
 const bed: MusicBed = { levelDb: -18, fadeInSeconds: 0.5, fadeOutSeconds: 1.5, isDucked: true, startSeconds: 0 }
 const musicTone = 220
@@ -143,34 +141,5 @@ describe('music under a film', () => {
   it('is not levelled when the cut is not, and no peak is over the ceiling', async () => {
     const sound = await hear({ speakingSeconds: 3, isLevelled: false, settings: { isDucked: false, levelDb: 6 } })
     expect(truePeak(sound)).toBeLessThanOrEqual(-1)
-  })
-})
-
-describe('the mix of a long film', () => {
-  it('reads a few seconds at a time, and the same samples whatever the parts are that are asked for', async () => {
-    let longest = 0
-    const tone = (frequency: number, level: number): SoundReader => ({
-      async read(from, to) {
-        longest = Math.max(longest, to - from)
-        const both = silence(to - from)
-        for (const channel of both)
-          for (let index = 0; index < channel.length; index += 1)
-            channel[index] = level * Math.sin((2 * Math.PI * frequency * (from + index)) / sampleRate)
-        return both
-      }
-    })
-    const seconds = 40
-    const mix = await mixMusic({
-      film: tone(1_000, 0.9),
-      length: seconds * sampleRate,
-      parts: [{ picture: '', sound: 'sound', startFrame: 0, frames: seconds * 24, speech: 'own' }],
-      frameRate: { numerator: 24, denominator: 1 },
-      bed: tone(musicTone, 0.5),
-      music: { ...bed, isLevelled: true }
-    })
-    expect(longest).toBeLessThan(11 * sampleRate)
-    const whole = await mix.read(0, 5 * sampleRate)
-    const part = await mix.read(2 * sampleRate, 2 * sampleRate + 1_000)
-    part[0].forEach((value, index) => expect(value).toBeCloseTo(whole[0][2 * sampleRate + index] ?? 0, 4))
   })
 })

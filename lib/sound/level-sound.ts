@@ -1,6 +1,6 @@
-import type { Stereo } from './decode-sound.ts'
 import { limitPeaks } from './limit-peaks.ts'
 import { gainTo, maximumGain, peakCeiling, targetLoudness } from './loudness.ts'
+import { scale, type Stereo } from './sound-reader.ts'
 
 /** Speech has peaks so far over its loudness. What stands out farther, such as one knock, decides how loud the rest is. */
 const mostLimited = 10
@@ -27,9 +27,4 @@ function peakOf(channels: readonly Float32Array[]): number {
   let peak = 0
   for (const channel of channels) for (const sample of channel) peak = Math.max(peak, Math.abs(sample))
   return peak
-}
-
-function scale(channels: readonly Float32Array[], gain: number): void {
-  for (const channel of channels)
-    for (let index = 0; index < channel.length; index += 1) channel[index] = (channel[index] ?? 0) * gain
 }
