@@ -125,7 +125,7 @@ describe('slots of a provider key', () => {
 
 test(
   'a provider that answers 429 and an empty bucket make no dead letter: every row finishes, each made once',
-  { timeout: 90_000 },
+  { timeout: 300_000 },
   async () => {
     const service = await startTestPipeline({
       env: { SUBMIT_SLOT_WAIT_SECONDS: '0.2' },
@@ -144,7 +144,7 @@ test(
       const ids = rows.map(({ id }) => id)
       await expect
         .poll(() => database.$count(images, and(inArray(images.id, ids), eq(images.status, 'Completed'))), {
-          timeout: 80_000,
+          timeout: 270_000,
           interval: 200
         })
         .toBe(80)
