@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
@@ -8,6 +6,7 @@ import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
+import { keepPictures } from './keep-pictures.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { patience } from './studio-steps.ts'
 
@@ -25,7 +24,6 @@ afterAll(async () => {
 
 const timeout = 120_000
 const once = () => ({ idempotencyKey: crypto.randomUUID() })
-const folder = process.env.BOARD_SHOTS_PICTURES
 
 /** A board of the real director. */
 async function plannedBoard(): Promise<StoryboardView> {
@@ -94,13 +92,7 @@ describe.each([
     const still = page.getByRole('textbox', { name: 'What the still shows' })
     await still.fill(`${await still.inputValue()} A wide bowl from above, with clear ice.`)
     await page.getByRole('textbox', { name: 'What moves in the clip' }).fill('The ice falls and rests.')
-    if (folder !== undefined) {
-      await mkdir(folder, { recursive: true })
-      await page.getByRole('button', { name: 'Add, copy, move or cut shot 2' }).click()
-      await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor()
-      await writeFile(join(folder, `board-${name}.png`), await page.screenshot())
-      await page.keyboard.press('Escape')
-    }
+    await keepPictures(page, `board-${name}`)
     await page
       .getByText(/^Draft saved/)
       .first()

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
@@ -7,6 +5,7 @@ import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
+import { keepPictures } from './keep-pictures.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { finishAd, finishCut, type FinishedAd } from './studio-pages.ts'
 import { choose, expectToPlay, openStage, patience } from './studio-steps.ts'
@@ -26,18 +25,6 @@ afterAll(async () => {
 })
 
 const timeout = 120_000
-const folder = process.env.FILM_PICTURES
-
-/** For eyes, when they are wanted. */
-async function lookAt(page: Page, name: string): Promise<void> {
-  if (folder === undefined) return
-  await mkdir(folder, { recursive: true })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await writeFile(join(folder, `${name}-${colorScheme}.png`), await page.screenshot())
-  }
-}
-
 const stageHead = (page: Page, name: RegExp) => page.getByRole('heading', { level: 2 }).getByRole('button', { name })
 const isOpen = async (page: Page, name: RegExp) =>
   (await stageHead(page, name).getAttribute('aria-expanded')) === 'true'
@@ -87,7 +74,7 @@ describe('a finished film', () => {
     const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue(patience)
     expect(link).toMatch(/\/f\/[\w-]{65}$/)
     await dialog.getByText('Nobody has opened it yet.').waitFor()
-    await lookAt(page, 'share-dialog')
+    await keepPictures(page, 'share-dialog')
 
     // Somebody else, without a sign-in.
     const stranger = await studio.openPage({ ...phone, storageState: { cookies: [], origins: [] } })
@@ -100,7 +87,7 @@ describe('a finished film', () => {
     const download = stranger.waitForEvent('download')
     await stranger.getByRole('link', { name: 'Download the film' }).click()
     expect(await (await download).failure()).toBeNull()
-    await lookAt(stranger, 'shared-film')
+    await keepPictures(stranger, 'shared-film')
     expect(await stranger.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
     await page.reload()
@@ -111,7 +98,7 @@ describe('a finished film', () => {
     await dialog.getByRole('button', { name: 'Make a link' }).waitFor(patience)
     await stranger.reload()
     await stranger.getByRole('heading', { name: 'This link does not work' }).waitFor()
-    await lookAt(stranger, 'withdrawn-film')
+    await keepPictures(stranger, 'withdrawn-film')
     await stranger.context().close()
     await page.context().close()
   })

@@ -13,6 +13,7 @@ import { produceAd, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { quickMedia } from '../support/callsheet-process.ts'
 import { measureIndependently } from '../support/independent-loudness.ts'
+import { keepPictures } from './keep-pictures.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { finishCut } from './studio-pages.ts'
 import { patience } from './studio-steps.ts'
@@ -83,6 +84,7 @@ test('tracks are set, undone, heard in the preview as in the film, and cut', { t
   expect(Number(await clips.getByLabel('Fade out, s').inputValue())).toBeLessThanOrEqual(20)
   await clips.getByLabel('Fade out, s').fill('1')
   await page.getByRole('button', { name: /^Line over Scene 1.*, −9 dB/ }).waitFor()
+  await keepPictures(page, 'sound-mix')
   await page.getByText('The preview sounds as the film will.').waitFor(patience)
   await page.keyboard.press('Home')
   await page.getByRole('button', { name: 'Play', exact: true }).click()

@@ -8,6 +8,7 @@ import { createOwnerClient } from '../../cli/owner-client.ts'
 import { produceAd, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { quickMedia } from '../support/callsheet-process.ts'
+import { keepPictures } from './keep-pictures.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { patience, spend } from './studio-steps.ts'
 
@@ -51,12 +52,14 @@ test('clips that speak are bought again after their price, and the film shows th
   await page.goto(`${studio.url}/ads/${ad.adId}/languages`)
   const part = page.getByRole('group', { name: 'Spoken on screen in German' })
   await part.getByText('the sound stays, with subtitles in German').waitFor(patience)
+  await keepPictures(page, 'speak-on-screen')
   await part.getByRole('button', { name: 'Speak 2 clips in German' }).click()
   // Nothing is spent before it is confirmed.
   expect((await api.call(creditsApi.read)).balance).toBe(balance)
   await spend(page)
   await part.getByText('In 2 clips somebody speaks on screen, in German.').waitFor({ timeout: 120_000 })
   expect(balance - (await api.call(creditsApi.read)).balance).toBe(before.credits)
+  await keepPictures(page, 'spoken-on-screen')
   await page.getByRole('button', { name: 'Cut it again' }).click()
   const made = (await read()).onScreen.clips.map(({ take }) => take!.id)
   const shown = async () => (await read()).cut?.settings.clips.map(({ videoId }) => videoId)

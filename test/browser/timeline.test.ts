@@ -11,6 +11,7 @@ import { brandKitsApi, createBrandKitRequestSchema } from '@callsheet/lib/wire/a
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
+import { keepPictures } from './keep-pictures.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { finishAd, finishCut, type FinishedAd } from './studio-pages.ts'
 import { patience, tabTo } from './studio-steps.ts'
@@ -361,7 +362,7 @@ test('an end card is written in the brand, and switched on, changed and taken ba
   await page.getByRole('switch', { name: 'First cuts end with a card' }).check({ force: true })
   await page.getByRole('img', { name: 'The end card: Slow Tide Bar, Taste it black' }).waitFor(patience)
   await page.getByLabel('Line below it').fill('Cold brew that never turns bitter')
-  await keepPicture(page, 'brand-end-card')
+  await keepPictures(page, 'brand-end-card')
   await page.getByRole('button', { name: 'Save the kit' }).click()
   await expect
     .poll(async () => (await api.call(brandKitsApi.read, { params: { id: kit.id } })).content.endCard, patience)
@@ -388,7 +389,7 @@ test('an end card is written in the brand, and switched on, changed and taken ba
   await expect.poll(() => headline.inputValue(), patience).toBe('Day three')
   await timeline.getByRole('slider', { name: 'Playhead' }).focus()
   await page.keyboard.press('End')
-  await keepPicture(page, 'cut-end-card')
+  await keepPictures(page, 'cut-end-card')
   const cut = await cutNow(page)
   expect(cut.settings.endCard).toMatchObject({ headline: 'Day three', colours: { backing: '#1a6b54' } })
   const clipSeconds = cut.clips.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
@@ -398,14 +399,3 @@ test('an end card is written in the brand, and switched on, changed and taken ba
   expect(Math.max(Math.abs(red - 26), Math.abs(green - 107), Math.abs(blue - 84))).toBeLessThan(20)
   await page.context().close()
 })
-
-/** For people, at both sizes. None are kept when TIMELINE_PICTURES is not set. */
-async function keepPicture(page: Page, name: string): Promise<void> {
-  const folder = process.env['TIMELINE_PICTURES']
-  if (folder === undefined) return
-  const size = page.viewportSize()
-  await page.screenshot({ path: join(folder, `${name}.png`) })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.screenshot({ path: join(folder, `${name}-390.png`), fullPage: true })
-  if (size) await page.setViewportSize(size)
-}

@@ -36,7 +36,7 @@ export function LanguagesPage() {
       >
         <p className="small">
           One cut, and a film of it in every language: translated lines, captions and words on screen, and the
-          voice-over spoken anew. Clips in which somebody speaks keep their sound and get subtitles.
+          voice-over spoken anew. Clips in which somebody speaks keep their sound with subtitles, or are bought again.
         </p>
       </PageHead>
       {source.lines === 0 ? (
