@@ -38,8 +38,18 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, reducedMo
 
 describe(`the library with ${uploads} items`, () => {
   let page: Page
+  /** How each reading of a page of items ended. */
+  const readings: string[] = []
   beforeAll(async () => {
     page = await studio.openPage()
+    page.on('response', (answer) => {
+      const { pathname, search } = new URL(answer.url())
+      if (pathname === '/api/library') readings.push(`${answer.status()} ${search}`)
+    })
+    page.on('requestfailed', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname === '/api/library') readings.push(`${request.failure()?.errorText} ${search}`)
+    })
     await page.goto(studio.url + pageAddress(studioPages.library))
   })
 
@@ -57,6 +67,10 @@ describe(`the library with ${uploads} items`, () => {
         { timeout: 400_000 }
       )
       .toBeGreaterThanOrEqual(uploads)
+      .catch(async (error: unknown) => {
+        const foot = (await page.getByRole('main').innerText()).slice(-400)
+        throw new Error(`${String(error)}\n${readings.join('\n')}\n${foot}`, { cause: error })
+      })
     const quick = await page.evaluate(async () => {
       const start = performance.now()
       window.scrollTo(0, 0)
@@ -155,9 +169,11 @@ describe('a scene, enlarged on a phone', () => {
           patience
         )
         .toBeTruthy()
-      await viewer.getByRole('button', { name: 'Next to approve' }).click()
-      await viewer.getByRole('heading', { name: 'Scene 03' }).waitFor()
+      // The button that was pressed is gone, and the keys work all the same.
+      await viewer.getByText('Approved', { exact: false }).first().waitFor()
       await page.keyboard.press('n')
+      await viewer.getByRole('heading', { name: 'Scene 03' }).waitFor()
+      await viewer.getByRole('button', { name: 'Next to approve' }).click()
       await viewer.getByRole('heading', { name: 'Scene 01' }).waitFor()
       await page.keyboard.press('a')
       await expect

@@ -56,6 +56,10 @@ export function SceneViewer({
   useEffect(() => {
     if (!isEditing) panel.current?.focus()
   }, [isEditing, scene.id])
+  // A button that was pressed can be gone after it, and the focus with it.
+  useEffect(() => {
+    if (!isEditing && !panel.current?.contains(document.activeElement)) panel.current?.focus()
+  }, [isEditing, can.approve, can.approveDraft])
   const onKeyDown = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, video')
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
