@@ -131,12 +131,8 @@ test(
     const lengthOf = (video: typeof film) =>
       video.evaluate((element) => (element instanceof HTMLVideoElement ? element.duration : 0))
     await expect.poll(() => lengthOf(film), patience).toBeCloseTo(seconds, 1)
-    if (folder !== undefined) {
-      await mkdir(folder, { recursive: true })
-      await page.locator('#animatic').scrollIntoViewIfNeeded()
-      await film.evaluate((element) => element instanceof HTMLVideoElement && void (element.currentTime = 1))
-      await writeFile(join(folder, 'board-in-motion.png'), await page.screenshot())
-    }
+    await film.scrollIntoViewIfNeeded()
+    await keepPictures(page, 'board-in-motion')
 
     await page.getByRole('textbox', { name: 'Action' }).fill('Ice falls into a wide bowl.')
     await page.getByRole('button', { name: 'Make it again' }).click(patience)

@@ -6,7 +6,7 @@ import { createOwnerClient } from '../../cli/owner-client.ts'
 import { openStudio, type OpenStudio } from '../browser/open-studio.ts'
 import { finishAd, startPipeline } from '../browser/studio-pages.ts'
 import { makeStills, planShots, podcast, writeScript } from '../browser/studio-steps.ts'
-import { recordPage } from './record-page.ts'
+import { recordPage, type Skip } from './record-page.ts'
 import { writeGif } from './write-gif.ts'
 
 const folder = fileURLToPath(new URL('../../docs/recordings', import.meta.url))
@@ -16,26 +16,26 @@ const mostBytes = 2_000_000
 const look = (page: Page, milliseconds = 900) => page.waitForTimeout(milliseconds)
 
 /** What is recorded, by the name of its file. Each leads to its first page and returns what is done there. */
-const recordings: Record<string, (studio: OpenStudio, page: Page) => Promise<() => Promise<void>>> = {
+const recordings: Record<string, (studio: OpenStudio, page: Page) => Promise<(skip: Skip) => Promise<void>>> = {
   async 'idea-to-stills'(studio, page) {
     await page.goto(studio.url)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    return async () => {
+    return async (skip) => {
       await page.getByLabel('Your idea').pressSequentially('Cold brew that never turns bitter', { delay: 28 })
       await writeScript(page, podcast)
       await look(page)
       await planShots(page)
       await look(page)
       await makeStills(page)
-      await page.getByRole('button', { name: 'Approve all completed (3)' }).waitFor({ timeout: 60_000 })
+      await skip(page.getByRole('button', { name: 'Approve all completed (3)' }).waitFor({ timeout: 300_000 }))
       await look(page)
     }
   },
   async review(studio, page) {
     const { id } = await startPipeline(apiOf(studio), { scenes: 3 })
     await page.goto(`${studio.url}/pipelines/${id}`)
-    await page.getByRole('button', { name: 'Approve all completed (3)' }).waitFor({ timeout: 60_000 })
-    return async () => {
+    await page.getByRole('button', { name: 'Approve all completed (3)' }).waitFor({ timeout: 300_000 })
+    return async (skip) => {
       await look(page)
       await page.getByRole('button', { name: 'Enlarge scene 01' }).click()
       const viewer = page.getByRole('dialog')
@@ -48,7 +48,7 @@ const recordings: Record<string, (studio: OpenStudio, page: Page) => Promise<() 
       }
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Animate 3 approved stills' }).click()
-      await page.locator('video').nth(2).waitFor({ timeout: 60_000 })
+      await skip(page.locator('video').nth(2).waitFor({ timeout: 300_000 }))
       await look(page, 2_000)
     }
   },
@@ -59,7 +59,7 @@ const recordings: Record<string, (studio: OpenStudio, page: Page) => Promise<() 
     await timeline
       .getByRole('button', { name: /^Scene 1/ })
       .first()
-      .waitFor({ timeout: 60_000 })
+      .waitFor({ timeout: 300_000 })
     return async () => {
       await look(page)
       await page.keyboard.press('l')

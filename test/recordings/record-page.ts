@@ -16,8 +16,21 @@ const lastMilliseconds = 2_400
 
 const frameSchema = z.object({ data: z.string(), sessionId: z.number() })
 
+/** Leaves all but the beginning of a wait out of the recording. */
+export type Skip = <Value>(wait: Promise<Value>) => Promise<Value>
+
+/** Enough to see that something is at work. */
+const shownOfWait = 1_200
+
 /** Records what the page shows while `work` is done, with a ring where the mouse presses. */
-export async function recordPage(page: Page, work: () => Promise<void>): Promise<RecordedFrame[]> {
+export async function recordPage(page: Page, work: (skip: Skip) => Promise<void>): Promise<RecordedFrame[]> {
+  const waits: { from: number; to: number }[] = []
+  const skip: Skip = async (wait) => {
+    const from = performance.now() + shownOfWait
+    const done = await wait
+    if (performance.now() > from) waits.push({ from, to: performance.now() })
+    return done
+  }
   await page.addInitScript(showPresses)
   await page.evaluate(showPresses)
   const client = await page.context().newCDPSession(page)
@@ -28,9 +41,15 @@ export async function recordPage(page: Page, work: () => Promise<void>): Promise
     void client.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
   })
   await client.send('Page.startScreencast', { format: 'jpeg', quality: 90, everyNthFrame: 1 })
-  await work()
+  await work(skip)
   await client.send('Page.stopScreencast')
-  return thinOut(shown)
+  const left = shown.filter(({ at }) => !waits.some(({ from, to }) => at > from && at < to))
+  return thinOut(
+    left.map(({ at, picture }) => {
+      const before = waits.filter(({ to }) => to <= at)
+      return { at: at - before.reduce((sum, { from, to }) => sum + to - from, 0), picture }
+    })
+  )
 }
 
 function thinOut(shown: readonly { at: number; picture: Buffer }[]): RecordedFrame[] {
