@@ -25,8 +25,8 @@ export const ownBudgets: Readonly<Record<string, Partial<PageBudget>>> = {
   // The AI SDK, and the code of five kinds of card.
   chat: { scriptBytes: 372_000 },
   // Every card of an ad, with its fields.
-  'ad-begun': { scriptBytes: 402_000 },
-  ad: { scriptBytes: 402_000 },
+  'ad-begun': { scriptBytes: 405_000 },
+  ad: { scriptBytes: 405_000 },
   // The desk of the cut, and the film itself.
   cut: { scriptBytes: 360_000, mediaBytes: 2_500_000 },
   languages: { scriptBytes: 300_000 },

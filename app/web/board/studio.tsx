@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Redo2, Undo2 } from 'lucide-react'
@@ -14,7 +14,6 @@ import { pipelineQuery } from '../review/pipeline-queries.ts'
 import { storyboardQuery } from '../ad/writing-queries.ts'
 import { ClaimState } from '../ad/claim-state.tsx'
 import { OlderScript } from '../ad/older-script.tsx'
-import { AnimaticSheet } from '../animatics/animatic-sheet.tsx'
 import { storyboardInMotion } from '../animatics/board-in-motion.ts'
 import { BoardLook } from './board-look.tsx'
 import { ElementsPanel } from '../elements/elements-panel.tsx'
@@ -28,6 +27,7 @@ import { ShotEditor } from './shot-editor.tsx'
 import { ShotStill } from './shot-still.tsx'
 import { ShotStrip } from './shot-strip.tsx'
 import { useBoard, type Board } from './use-board.ts'
+import { lazyPart } from '../components/lazy-part.ts'
 import { DraftChoice } from '../drafts/draft-state.tsx'
 import { usePageKeys, type PageKey } from '../shell/page-keys.ts'
 import { PageHead } from '../components/page-head.tsx'
@@ -35,6 +35,8 @@ import { ProblemNotice } from '../components/problem-notice.tsx'
 import { countOf, timecode } from '../components/words.ts'
 import parts from '../components/components.module.css'
 import classes from './studio.module.css'
+
+const AnimaticSheet = lazyPart(() => import('../animatics/animatic-sheet.tsx'), 'AnimaticSheet')
 
 const keys: readonly PageKey[] = [
   { keys: ['Alt ←', 'Alt →'], what: 'The shot in focus one place earlier or later' },
@@ -160,11 +162,13 @@ export function StudioPage() {
         <ElementsPanel adId={ad.id} imageModel={production?.image} />
       </div>
       {storyboard.nextStep.action === 'open-review' ? null : (
-        <AnimaticSheet
-          board={storyboardInMotion(storyboard, ad.aspectRatio ?? '9:16')}
-          save={board.isChanged ? board.save : undefined}
-          blocked={board.missing[0]?.words ?? null}
-        />
+        <Suspense fallback={<Skeleton height={210} />}>
+          <AnimaticSheet
+            board={storyboardInMotion(storyboard, ad.aspectRatio ?? '9:16')}
+            save={board.isChanged ? board.save : undefined}
+            blocked={board.missing[0]?.words ?? null}
+          />
+        </Suspense>
       )}
       <GenerateBar ad={ad} storyboard={storyboard} board={board} production={production} />
     </div>

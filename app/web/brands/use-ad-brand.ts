@@ -11,6 +11,13 @@ export function useAdBrandKit(adId: string): BrandKitView | null {
   return kits?.find(({ id }) => id === ad?.brandKitId) ?? null
 }
 
+/** False until it is known which kit the ad has. */
+export function useIsAdBrandRead(adId: string): boolean {
+  const { isSuccess: isAdRead } = useQuery(adQuery(adId))
+  const { isSuccess: areKitsRead } = useQuery(brandKitsQuery)
+  return isAdRead && areKitsRead
+}
+
 /** What stands in it. */
 export function useAdBrand(adId: string): BrandKitContent | null {
   return useAdBrandKit(adId)?.content ?? null

@@ -19,7 +19,16 @@ function startOf(brand: BrandKitContent | null): EndCard {
 }
 
 /** The still picture after the last clip. The preview shows it at its place. */
-export function CutEndCard({ desk, brand }: { desk: CutDesk; brand: BrandKitContent | null }) {
+export function CutEndCard({
+  desk,
+  brand,
+  isBrandRead
+}: {
+  desk: CutDesk
+  brand: BrandKitContent | null
+  /** A card begins in the words of the brand, which have to be there. */
+  isBrandRead: boolean
+}) {
   const card = desk.settings?.endCard ?? null
   const put = (part: Partial<EndCard>) =>
     card && desk.change({ endCard: { ...card, ...part } }, `end card ${Object.keys(part).join()}`)
@@ -31,6 +40,7 @@ export function CutEndCard({ desk, brand }: { desk: CutDesk; brand: BrandKitCont
         label="End card"
         description="A still picture after the last clip. Music goes on under it."
         checked={card !== null}
+        disabled={!isBrandRead}
         onChange={(event) => desk.change({ endCard: event.currentTarget.checked ? startOf(brand) : null })}
       />
       {card ? (

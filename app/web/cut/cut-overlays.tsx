@@ -8,7 +8,7 @@ import type { CutOverlay } from '@callsheet/lib/wire/cuts-api.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { api } from '../api/client.ts'
 import { mediaSource } from '../api/media-source.ts'
-import { useAdBrand } from '../brands/use-ad-brand.ts'
+import { useAdBrand, useIsAdBrandRead } from '../brands/use-ad-brand.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { CutEndCard } from './cut-end-card.tsx'
 import { overlayWords, positionWords } from './cut-words.ts'
@@ -39,6 +39,7 @@ export function CutOverlays({ desk, adId }: { desk: CutDesk; adId: string }) {
   const overlays = desk.settings?.overlays ?? []
   const put = (next: CutOverlay[]) => desk.change({ overlays: next })
   const brand = useAdBrand(adId)
+  const isBrandRead = useIsAdBrandRead(adId)
   const add = (kind: OverlayKind) => put([...overlays, startOf(kind, brand)])
   return (
     <div className={classes.list}>
@@ -65,14 +66,15 @@ export function CutOverlays({ desk, adId }: { desk: CutDesk; adId: string }) {
             size="compact-sm"
             variant="default"
             leftSection={<Plus size={14} aria-hidden />}
-            disabled={overlays.length >= 24}
+            // A layer begins in the words of the brand, which have to be there.
+            disabled={overlays.length >= 24 || !isBrandRead}
             onClick={() => add(kind)}
           >
             {overlayWords[kind]}
           </Button>
         ))}
       </div>
-      <CutEndCard desk={desk} brand={brand} />
+      <CutEndCard desk={desk} brand={brand} isBrandRead={isBrandRead} />
     </div>
   )
 }

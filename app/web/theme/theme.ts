@@ -94,7 +94,12 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
-  breakpoints: { xs: '30em', sm: '40em', md: '56em', lg: '72em', xl: '90em' }
+  breakpoints: { xs: '30em', sm: '40em', md: '56em', lg: '72em', xl: '90em' },
+  components: {
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    // The library's element would be another banner beside that of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } }
+  }
 })
 
 const prefixed = (values: Record<string, string>) =>
