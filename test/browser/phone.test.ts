@@ -50,6 +50,7 @@ describe(`the library with ${uploads} items`, () => {
       const { pathname, search } = new URL(request.url())
       if (pathname === '/api/library') readings.push(`${request.failure()?.errorText} ${search}`)
     })
+    await page.addInitScript(tellLate)
     await page.goto(studio.url + pageAddress(studioPages.library))
   })
 
@@ -134,6 +135,19 @@ describe(`the library with ${uploads} items`, () => {
   const cursorAfter = async (limit: number) =>
     z.string().parse((await api.call(libraryApi.list, { query: { order: 'oldest', limit } })).next)
 })
+
+/** Runs in the page. As on a busy machine, what came into sight and left it is told late, and several changes at once. */
+function tellLate(): void {
+  globalThis.IntersectionObserver = class extends IntersectionObserver {
+    constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      const changes: IntersectionObserverEntry[] = []
+      super((entries, observer) => {
+        changes.push(...entries)
+        setTimeout(() => changes.length > 0 && callback(changes.splice(0), observer), 250)
+      }, options)
+    }
+  }
+}
 
 describe('a scene, enlarged on a phone', () => {
   test(

@@ -43,10 +43,13 @@ function useInSight(element: React.RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const { current } = element
     if (!current || !matchMedia('(hover: none)').matches) return
-    const observer = new IntersectionObserver(([entry]) => setInSight((entry?.intersectionRatio ?? 0) > 0.95), {
-      threshold: [0, 0.96],
-      rootMargin: '-20% 0px'
-    })
+    const observer = new IntersectionObserver(
+      (changes) => setInSight((changes.at(-1)?.intersectionRatio ?? 0) > 0.95),
+      {
+        threshold: [0, 0.96],
+        rootMargin: '-20% 0px'
+      }
+    )
     observer.observe(current)
     return () => observer.disconnect()
   }, [element])

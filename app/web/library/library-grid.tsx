@@ -92,7 +92,9 @@ function End({ onSeen }: { onSeen(): void }) {
   const mark = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!mark.current) return
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && onSeen(), { rootMargin: '800px' })
+    // A busy page is told of several changes at once. The last one is how it is now.
+    const onChange = (changes: readonly IntersectionObserverEntry[]) => changes.at(-1)?.isIntersecting && onSeen()
+    const observer = new IntersectionObserver(onChange, { rootMargin: '800px' })
     observer.observe(mark.current)
     return () => observer.disconnect()
   }, [onSeen])

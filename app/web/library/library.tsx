@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -89,12 +89,10 @@ function StillsAndClips() {
     keys,
     actions: useMemo(() => [{ label: 'Select all stills and clips shown', run: selectAll }], [selectAll])
   })
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, errorUpdatedAt } = library
-  const failedAt = isFetchNextPageError ? errorUpdatedAt : 0
-  const mayTryAgain = useHasRested(failedAt)
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = library
   const loadOlder = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage && mayTryAgain) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, mayTryAgain, fetchNextPage])
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
   return (
     <div data-wide className={classes.page}>
       <Folders current={filter.folder} />
@@ -176,20 +174,6 @@ function StillsAndClips() {
       </div>
     </div>
   )
-}
-
-/** After a failure, older items are asked for again while the end is in sight, and not at once. */
-const restMilliseconds = 5_000
-
-/** True when nothing has failed, or some seconds after it did. */
-function useHasRested(failedAt: number): boolean {
-  const [restedAt, setRestedAt] = useState(0)
-  useEffect(() => {
-    if (failedAt === 0) return
-    const timer = setTimeout(() => setRestedAt(failedAt), restMilliseconds)
-    return () => clearTimeout(timer)
-  }, [failedAt])
-  return failedAt === 0 || restedAt === failedAt
 }
 
 function kindOf(value: string): LibraryFilter['kind'] {
