@@ -1,40 +1,19 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
-import { produceAd, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
-import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
-import { quickMedia } from '../support/callsheet-process.ts'
-import { openStudio, type OpenStudio } from './open-studio.ts'
+import type { ProduceSummary } from '../../cli/produce/produce-ad.ts'
+import { openProducedAd, type ProducedAd } from './open-produced-ad.ts'
+import type { OpenStudio } from './open-studio.ts'
 import { patience, spend } from './studio-steps.ts'
 
-let database: TestDatabase
+let produced: ProducedAd | undefined
 let studio: OpenStudio
 let ad: ProduceSummary
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  studio = await openStudio({
-    DATABASE_URL: database.url,
-    WELCOME_CREDITS: '100000',
-    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
-  })
-  const request = parseProduceRequest({
-    idea: 'Cold brew that never turns bitter',
-    format: 'product-film',
-    ratio: '9:16',
-    scenes: 3,
-    secondsPerScene: 4,
-    languages: 'Arabic, ja',
-    out: join(studio.env['CALLSHEET_HOME'] ?? '', 'out'),
-    timeoutSeconds: 280
-  })
-  ad = (await produceAd(request, { env: studio.env, progress: { write: () => undefined } })).summary
+  produced = await openProducedAd({ format: 'product-film', scenes: 3, secondsPerScene: 4, languages: 'Arabic, ja' })
+  ;({ studio, ad } = produced)
 }, 400_000)
 
-afterAll(async () => {
-  await studio?.close()
-  await database?.close()
-})
+afterAll(() => produced?.close())
 
 test('the command line makes a film in each language that it was told', () => {
   expect(ad.languages.map(({ language, problem }) => [language, problem])).toEqual([

@@ -1,43 +1,22 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeSampleMusic } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-music.ts'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
-import { produceAd, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
-import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
-import { quickMedia } from '../support/callsheet-process.ts'
-import { openStudio, type OpenStudio } from './open-studio.ts'
+import type { ProduceSummary } from '../../cli/produce/produce-ad.ts'
+import { openProducedAd, type ProducedAd } from './open-produced-ad.ts'
+import type { OpenStudio } from './open-studio.ts'
 import { patience } from './studio-steps.ts'
 
-let database: TestDatabase
+let produced: ProducedAd | undefined
 let studio: OpenStudio
 let ad: ProduceSummary
 let home: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  studio = await openStudio({
-    DATABASE_URL: database.url,
-    WELCOME_CREDITS: '100000',
-    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
-  })
-  home = studio.env['CALLSHEET_HOME'] ?? ''
-  const request = parseProduceRequest({
-    idea: 'Cold brew that never turns bitter',
-    format: 'unboxing',
-    ratio: '9:16',
-    scenes: 1,
-    secondsPerScene: 3,
-    out: join(home, 'out'),
-    timeoutSeconds: 240,
-    voice: 'none'
-  })
-  ad = (await produceAd(request, { env: studio.env, progress: { write: () => undefined } })).summary
-}, 280_000)
+  produced = await openProducedAd({ format: 'unboxing', scenes: 1, secondsPerScene: 3, voice: 'none' })
+  ;({ studio, ad, home } = produced)
+}, 400_000)
 
-afterAll(async () => {
-  await studio?.close()
-  await database?.close()
-})
+afterAll(() => produced?.close())
 
 test('music is brought with its licence, heard, set, cut in, and taken out', { timeout: 120_000 }, async () => {
   const file = join(home, 'Slow morning.mp3')

@@ -3,18 +3,15 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSound } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-clips.ts'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { writeSampleMusic } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-music.ts'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { sampleRate, targetLoudness } from '@callsheet/lib/sound/loudness.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
-import { createOwnerClient } from '../../cli/owner-client.ts'
-import { produceAd, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
-import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
-import { quickMedia } from '../support/callsheet-process.ts'
+import type { ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import { measureIndependently } from '../support/independent-loudness.ts'
 import { keepPictures } from './keep-pictures.ts'
-import { openStudio, type OpenStudio } from './open-studio.ts'
+import { openProducedAd, type ProducedAd } from './open-produced-ad.ts'
+import type { OpenStudio } from './open-studio.ts'
 import { finishCut } from './studio-pages.ts'
 import { patience } from './studio-steps.ts'
 
@@ -22,43 +19,23 @@ const windowSamples = sampleRate / 2
 /** An encoder of AAC begins with one packet of its own. */
 const encoderSamples = 1_024
 
-let database: TestDatabase
+let produced: ProducedAd | undefined
 let studio: OpenStudio
 let ad: ProduceSummary
 let api: ApiClient
 let home: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  studio = await openStudio({
-    DATABASE_URL: database.url,
-    WELCOME_CREDITS: '100000',
-    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+  produced = await openProducedAd(async (folder) => {
+    const music = join(folder, 'Slow morning.mp3')
+    await writeSampleMusic({ file: music, container: 'mp3', seconds: 4 })
+    const sound = { voice: 'echo', music, musicLicence: 'my own recording' }
+    return { format: 'unboxing', scenes: 2, secondsPerScene: 4, ...sound }
   })
-  home = studio.env['CALLSHEET_HOME'] ?? ''
-  const music = join(home, 'Slow morning.mp3')
-  await writeSampleMusic({ file: music, container: 'mp3', seconds: 4 })
-  const request = parseProduceRequest({
-    idea: 'Cold brew that never turns bitter',
-    format: 'unboxing',
-    ratio: '9:16',
-    scenes: 2,
-    secondsPerScene: 4,
-    out: join(home, 'out'),
-    timeoutSeconds: 240,
-    voice: 'echo',
-    music,
-    musicLicence: 'my own recording'
-  })
-  const { instance, ownerApiKey } = studio.running
-  api = createOwnerClient({ appUrl: instance.appUrl, apiKey: ownerApiKey })
-  ad = (await produceAd(request, { env: studio.env, progress: { write: () => undefined } })).summary
-}, 280_000)
+  ;({ studio, ad, api, home } = produced)
+}, 400_000)
 
-afterAll(async () => {
-  await studio?.close()
-  await database?.close()
-})
+afterAll(() => produced?.close())
 
 test('tracks are set, undone, heard in the preview as in the film, and cut', { timeout: 240_000 }, async () => {
   const page = await studio.openPage()

@@ -1,47 +1,23 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
-import { produceAd, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
-import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
-import { quickMedia } from '../support/callsheet-process.ts'
-import { createOwnerClient } from '../../cli/owner-client.ts'
-import { openStudio, type OpenStudio } from './open-studio.ts'
+import type { ProduceSummary } from '../../cli/produce/produce-ad.ts'
+import { openProducedAd, type ProducedAd } from './open-produced-ad.ts'
+import type { OpenStudio } from './open-studio.ts'
 import { patience, pick, spend } from './studio-steps.ts'
 
-let database: TestDatabase
+let produced: ProducedAd | undefined
 let studio: OpenStudio
 let ad: ProduceSummary
 let api: ApiClient
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  studio = await openStudio({
-    DATABASE_URL: database.url,
-    WELCOME_CREDITS: '100000',
-    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
-  })
-  const request = parseProduceRequest({
-    idea: 'Cold brew that never turns bitter',
-    format: 'unboxing',
-    ratio: '9:16',
-    scenes: 2,
-    secondsPerScene: 3,
-    out: join(studio.env['CALLSHEET_HOME'] ?? '', 'out'),
-    timeoutSeconds: 240,
-    voice: 'echo'
-  })
-  const { instance, ownerApiKey } = studio.running
-  api = createOwnerClient({ appUrl: instance.appUrl, apiKey: ownerApiKey })
-  ad = (await produceAd(request, { env: studio.env, progress: { write: () => undefined } })).summary
-}, 280_000)
+  produced = await openProducedAd({ format: 'unboxing', scenes: 2, secondsPerScene: 3, voice: 'echo' })
+  ;({ studio, ad, api } = produced)
+}, 400_000)
 
-afterAll(async () => {
-  await studio?.close()
-  await database?.close()
-})
+afterAll(() => produced?.close())
 
 const lengthOf = (page: Page, name: RegExp) =>
   page
