@@ -206,11 +206,13 @@ export const routeAccess = {
   'post /api/auth/revoke-sessions': 'session',
   'post /api/auth/revoke-other-sessions': 'session',
 
-  // The page of a link that signs in, and its button.
+  // A film that was shared, for whoever has its link.
   'get /f/{token}': 'anyone',
   'get /f/{token}/ad.mp4': 'anyone',
   'get /f/{token}/poster.webp': 'anyone',
   'get /f/{token}/captions.vtt': 'anyone',
+
+  // The page of a link that signs in, and its button.
   'get /sign-in/once': 'anyone',
   'post /sign-in/once': 'anyone',
 

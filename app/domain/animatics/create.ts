@@ -23,9 +23,9 @@ export interface CreateAnimaticOptions {
 }
 
 /**
- * Writes the next animatic of a pipeline or a storyboard and starts it. It costs nothing and buys nothing. While the board is as the newest
- * one shows it, that one is the answer. Errors: `conflict` when every scene is skipped, or a still is on its way to
- * storage.
+ * Writes the next animatic of a pipeline or a storyboard and starts it. It costs nothing and buys nothing. While the
+ * board is as the newest one shows it, that one is the answer. Errors: `conflict` when every scene is skipped, or a
+ * still is on its way to storage.
  */
 export async function createAnimatic({ scope, subject }: CreateAnimaticOptions): Promise<AnimaticView> {
   const { ownerId, runtime } = scope

@@ -19,7 +19,8 @@ export async function serveCut({ scope, cutId, ...asked }: ServeCutOptions & { i
   return serveFilm(scope.runtime, { ...asked, ...(await findFinishedCut(scope, cutId)) })
 }
 
-export interface ServeFilmOptions extends FinishedCut {
+export interface ServeFilmOptions {
+  cut: FinishedCut['cut']
   request: Request
   isDownload: boolean
   isPlain: boolean
@@ -28,7 +29,7 @@ export interface ServeFilmOptions extends FinishedCut {
 /** A film that the caller may see. */
 export async function serveFilm(
   runtime: AppRuntime,
-  { cut, request, isDownload, isPlain }: Omit<ServeFilmOptions, 'timeline'>
+  { cut, request, isDownload, isPlain }: ServeFilmOptions
 ): Promise<Response> {
   const [key, size] =
     isPlain && cut.plainStorageKey ? [cut.plainStorageKey, cut.plainByteSize] : [cut.storageKey, cut.byteSize]

@@ -29,7 +29,8 @@ export interface TranslatedCut {
 
 /**
  * The clips of a film in another language. A clip in which somebody speaks gives way to the one that was bought in the
- * language, and else keeps its sound, with translated captions; any other line is heard in the language once it is spoken. Errors: `conflict` names the scenes that are not translated.
+ * language, and else keeps its sound, with translated captions. Any other line is heard in the language once it is
+ * spoken. Errors: `conflict` names the scenes that are not translated.
  */
 export async function translateCut(
   queryable: Queryable,

@@ -72,6 +72,7 @@ it('anyone with the link watches and downloads the film, and learns nothing else
   expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
   expect((await open(`${body.url}/poster.webp`)).headers.get('content-type')).toBe('image/webp')
   expect(await (await open(`${body.url}/captions.vtt`)).text()).toMatch(/^WEBVTT/)
+  expect((await open(body.url, { method: 'HEAD' })).status).toBe(200)
   expect(await read()).toMatchObject({ views: 1, lastViewedAt: expect.any(String) })
 })
 

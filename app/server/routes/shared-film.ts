@@ -20,7 +20,11 @@ export function sharedFilmRoutes(runtime: AppRuntime): Hono<AppEnv> {
   app.get(page, async (context) => {
     const film = await find(context)
     if (!film) return answerPage(context, withdrawnPage, 404)
-    await countView(runtime, film.shareId)
+    // A program that only looks whether the link works has not opened it. No count is worth a page that fails.
+    if (context.req.method !== 'HEAD')
+      await countView(runtime, film.shareId).catch((error: unknown) =>
+        runtime.logger.warn({ error, shareId: film.shareId }, 'an opened link could not be counted')
+      )
     return answerPage(context, sharedFilmPage(film.cut, `${runtime.publicUrl}${context.req.path}`))
   })
 

@@ -8,7 +8,8 @@ export const readAnimatic = defineTool({
   title: 'Animatic',
   readsOnly: true,
   description:
-    'Shows the newest animatic of a pipeline or a storyboard: how far it is, where the film is, and whether the board has changed since.',
+    'Shows the newest animatic of a pipeline or a storyboard: how far it is, where the film is, and whether the board ' +
+    'has changed since.',
   words: {
     doing: 'The animatic is being looked up.',
     done: 'Looked up the animatic.',

@@ -18,10 +18,10 @@ export const makeCut = defineTool({
     'clip, fit holds the clip, or slows it by at most a tenth first. music lays a file under the film that the ' +
     'user has uploaded on the page of the final cut: its id, and the level under speech in dB; null takes it out. No ' +
     'tool makes or finds music. mix sets level and fades of the voice-over (voice) and of the clips’ own sound (clips), ' +
-    'in dB beside the usual level; a track that is not named stays, null takes both back. language makes the film in a language of translate_ad. aspectRatio makes the film in ' +
-    'another ratio from the same clips, framed by faces and product: one call for each ratio, no new clip and no cost; ' +
-    'when it is left out, the film has the ad’s own ratio. platform keeps captions and overlays clear of that ' +
-    'platform’s buttons.',
+    'in dB beside the usual level; a track that is not named stays, null takes both back. language makes the film in a ' +
+    'language of translate_ad. aspectRatio makes the film in another ratio from the same clips, framed by faces ' +
+    'and product: one call for each ratio, no new clip and no cost; when it is left out, the film has the ad’s own ' +
+    'ratio. platform keeps captions and overlays clear of that platform’s buttons.',
   words: {
     doing: 'The cut is being set up.',
     done: 'Set up the cut.',
