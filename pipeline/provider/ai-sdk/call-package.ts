@@ -31,6 +31,8 @@ export async function callPackage<Result>(
 ): Promise<PackageAnswer<Result>> {
   const tap: { call: CallResult | null; url: string; text: string } = { call: null, url: '', text: '' }
   const json = (): unknown => {
+    // No answer was read: there was no permission, or no useful one came.
+    if (tap.text === '') return null
     const read = withJson(tap.url, { kind: 'answer', status: 200, headers: () => new Headers(), text: tap.text })
     return read.kind === 'answer' ? read.json : null
   }

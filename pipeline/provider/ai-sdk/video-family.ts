@@ -39,6 +39,8 @@ export interface VideoFamily<Own> extends Pick<
   operationOf(settings: Own, taskId: string): Record<string, string>
   /** Where the record of a task has the clip itself: what stands for its address, which nobody can open. */
   recordAddress?(taskId: string): string
+  /** Absent when the provider documents no way to cancel. The packages have none. */
+  cancelTask?: MediaProvider<Own>['cancelTask']
   /** Absent when the provider sends no callbacks. */
   callbacks?: Pick<MediaProvider<Own>, 'readCallback' | 'verifyCallback'>
 }
@@ -110,6 +112,7 @@ export function videoFamily<Own>(family: VideoFamily<Own>): MediaProvider<Own> {
     verifyCallback: callbacks?.verifyCallback ?? (async () => 'unsigned'),
     readTask,
     ...(family.recordAddress && { openAsset }),
+    ...(family.cancelTask && { cancelTask: family.cancelTask }),
 
     async createTask(runtime, task) {
       const answer = await callPackage(runtime, permission(runtime, task), async (fetch) => {

@@ -102,3 +102,22 @@ test.each<[string, GivenAnswer, object]>([
 ])('a status read that answers %s', async (_name, answer, expected) => {
   expect(await read(answer)).toMatchObject(expected)
 })
+
+// https://www.alibabacloud.com/help/en/model-studio/manage-asynchronous-tasks
+test.each<[string, GivenAnswer, object]>([
+  ['a request id', { body: { request_id: 'a-request' } }, { kind: 'cancelled' }],
+  [
+    'that it no longer waits',
+    error(400, 'UnsupportedOperation', 'Failed to cancel the task, please confirm if the task is in PENDING status.'),
+    { kind: 'too-late' }
+  ],
+  ['401', error(401, 'InvalidApiKey'), { kind: 'unavailable' }],
+  ['429', error(429, 'Throttling.RateQuota'), { kind: 'unavailable' }],
+  ['500', error(500, 'InternalError'), { kind: 'unavailable' }]
+])('a cancel that is answered with %s', async (_name, answer, expected) => {
+  provider.answers = [answer]
+  provider.calls = []
+  const task = { taskId: id, apiModelPath: 'wan3.0-video', apiKey: 'sk-a-key' }
+  expect(await alibabaVideos.cancelTask?.(runtimeOf(), task)).toMatchObject(expected)
+  expect(provider.calls.map((call) => call.trim())).toEqual([`POST /api/v1/tasks/${id}/cancel`])
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { videoFamily } from '../ai-sdk/video-family.ts'
+import { cancelAlibabaTask } from './cancel-task.ts'
 import { alibabaDialect } from './dialect.ts'
 import type { AlibabaSettings } from './settings.ts'
 
@@ -17,6 +18,7 @@ export const alibabaVideos = videoFamily<AlibabaSettings>({
   ownKey: ({ settings }) => settings.alibabaApiKey ?? null,
   baseUrl: ({ settings }) => settings.alibabaUrl,
   upload: async () => null,
+  cancelTask: cancelAlibabaTask,
 
   async open({ settings, apiKey, name, fetch }) {
     const { createAlibaba } = await import('@ai-sdk/alibaba')

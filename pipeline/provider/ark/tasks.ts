@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
 import type { CallResult } from '../call.ts'
 import type { CallbackRequest, CancelAnswer, CreateAnswer, MediaProvider, ReadTask } from '../port.ts'
+import { toCancelAnswer } from '../to-cancel-answer.ts'
 import { callArk, taskPath, tasksPath, type ArkRuntime } from './call.ts'
 import { toRefusal, unavailable } from './errors.ts'
 import { findInList } from './find-in-list.ts'
@@ -62,14 +63,9 @@ export const arkTasks: MediaProvider<ArkSettings> = {
     const record = readRecord(before)
     if (!record) return { kind: 'unavailable', detail: unavailable(before).detail }
     if (record.status !== 'queued') return { kind: 'too-late', detail: `It is ${record.status}.` }
-    const result = await callArk(runtime, { method: 'DELETE', path: taskPath(task.taskId), apiKey: task.apiKey })
-    // The answer has no content.
-    const status = result.kind === 'not-sent' ? undefined : result.status
-    if (status !== undefined && status < 300) return { kind: 'cancelled' }
-    const { detail } = unavailable(result)
-    return status !== undefined && status < 500 && status !== 429
-      ? { kind: 'too-late', detail }
-      : { kind: 'unavailable', detail }
+    return toCancelAnswer(
+      await callArk(runtime, { method: 'DELETE', path: taskPath(task.taskId), apiKey: task.apiKey })
+    )
   }
 }
 

@@ -4,6 +4,7 @@ import type { CancelAnswer, MediaProvider, ReadTask, RefreshAnswer, TaskReport }
 import type { ProviderRuntime } from '../runtime.ts'
 import { failureOfResult, failureOfStatus, toCreateAnswer } from './answers.ts'
 import { readFalCallback, verifyFalCallback } from './callback.ts'
+import { toCancelAnswer } from '../to-cancel-answer.ts'
 import { createPath } from './create-path.ts'
 import type { FalSettings } from './settings.ts'
 
@@ -67,11 +68,7 @@ export const falQueue: MediaProvider<FalSettings> = {
       method: 'PUT',
       headers: authorization(task.apiKey)
     })
-    if (result.kind === 'not-sent') return { kind: 'unavailable', detail: result.detail }
-    const { status = 0 } = result
-    if (status >= 200 && status < 300) return { kind: 'cancelled' }
-    const detail = `HTTP ${status}`
-    return status === 400 || status === 404 ? { kind: 'too-late', detail } : { kind: 'unavailable', detail }
+    return toCancelAnswer(result)
   },
 
   async refreshUrl(runtime, task): Promise<RefreshAnswer> {

@@ -112,6 +112,27 @@ test.each<[string, GivenAnswer, object]>([
   expect(await read(answer)).toMatchObject(expected)
 })
 
+// https://replicate.com/docs/reference/http#predictions.cancel
+test.each<[string, GivenAnswer, object]>([
+  ['the cancelled prediction', { body: prediction({ status: 'canceled' }) }, { kind: 'cancelled' }],
+  ['one that is about to stop', { body: prediction({ status: 'processing' }) }, { kind: 'cancelled' }],
+  [
+    'one that has ended',
+    { body: prediction({ status: 'succeeded', output: 'https://replicate.delivery/a.mp4' }) },
+    { kind: 'too-late' }
+  ],
+  ['404', { status: 404, body: { detail: 'Not found' } }, { kind: 'too-late' }],
+  ['401', { status: 401, body: { detail: 'Unauthenticated' } }, { kind: 'unavailable' }],
+  ['429', { status: 429, body: { detail: 'Throttled' } }, { kind: 'unavailable' }],
+  ['502', { status: 502, body: '<html>' }, { kind: 'unavailable' }]
+])('a cancel that is answered with %s', async (_name, answer, expected) => {
+  provider.answers = [answer]
+  provider.calls = []
+  const task = { taskId: id, apiModelPath: 'google/veo-3.1-fast', apiKey: 'r8_a-long-token' }
+  expect(await replicatePredictions.cancelTask?.(runtimeOf(), task)).toMatchObject(expected)
+  expect(provider.calls.map((call) => call.trim())).toEqual([`POST /v1/predictions/${id}/cancel`])
+})
+
 test('a token that an answer repeats does not get into what we keep', async () => {
   const answer = await create({ status: 422, body: { detail: 'bad token r8_a-long-token' } })
   expect(JSON.stringify(answer)).not.toContain('r8_a-long-token')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { videoFamily } from '../ai-sdk/video-family.ts'
 import { readReplicateCallback, verifyReplicateCallback } from './callback.ts'
+import { cancelPrediction } from './cancel-task.ts'
 import { replicateDialect } from './dialect.ts'
 import type { ReplicateSettings } from './settings.ts'
 import { uploadToReplicate } from './upload.ts'
@@ -19,6 +20,7 @@ export const replicatePredictions = videoFamily<ReplicateSettings>({
   ownKey: ({ settings }) => settings.replicateApiToken ?? null,
   baseUrl: ({ settings }) => settings.replicateUrl,
   upload: uploadToReplicate,
+  cancelTask: cancelPrediction,
   callbacks: { readCallback: readReplicateCallback, verifyCallback: verifyReplicateCallback },
 
   async open({ settings, apiKey, name, fetch }) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addProviderKeyRequestSchema } from '@callsheet/lib/wire/provider-keys-api.ts'
 import { serviceAccountKey } from '@callsheet/understudy/media/vertex/service-account.ts'
 import { startAnsweringProvider, type AnsweringProvider, type GivenAnswer } from '../../testing/answering-provider.ts'
+import { vertexImages } from './images.ts'
 import { readVertexKey } from './vertex-key.ts'
 import { vertexVideos } from './videos.ts'
 
@@ -160,4 +161,20 @@ test.each<[string, string, GivenAnswer[], object]>([
   ['an operation that has no name of one', apiKey, [token, { body: { name: 'operations/1' } }], { kind: 'unknown' }]
 ])('%s', async (_what, key, answers, expected) => {
   expect(await create(key, ...answers)).toMatchObject(expected)
+})
+
+test.each<[string, GivenAnswer[], object]>([
+  [
+    'a token that is refused',
+    [{ status: 400, body: { error: 'invalid_grant', error_description: 'Invalid JWT Signature.' } }],
+    { kind: 'refused', code: 'undeliverable', trouble: 'key-refused', detail: 'HTTP 401: Invalid JWT Signature.' }
+  ],
+  ['no token', [{ status: 503, body: 'later' }], { kind: 'not-created', trouble: 'unreachable' }],
+  ['a 5xx after the token', [token, words(500, 'Internal.', 'INTERNAL')], { kind: 'unknown' }],
+  ['a page after the token', [token, { body: '<html>' }], { kind: 'unknown' }]
+])('a still that is answered with %s', async (_what, answers, expected) => {
+  provider.answers = answers
+  const input = { prompt: 'A bottle', aspectRatio: '9:16' }
+  const still = { taskId: 'ours', apiModelPath: 'gemini-3.1-flash-image', apiKey, input, callbackUrl: 'https://a.b/c' }
+  expect(await vertexImages.createTask(runtime(), still)).toMatchObject(expected)
 })

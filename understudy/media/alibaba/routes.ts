@@ -7,7 +7,7 @@ import { keepDataAddress } from '../inline-picture.ts'
 import { findModel } from '../model-entry.ts'
 import { readJson } from '../read-json.ts'
 import { resultUrl } from '../tasks/results.ts'
-import type { Task } from '../tasks/tasks.ts'
+import { cancelledCode, type Task } from '../tasks/tasks.ts'
 import { alibabaModels } from './models.ts'
 
 const Body = z.strictObject({
@@ -92,7 +92,7 @@ export function alibabaRoutes(context: MediaContext) {
       ...(task.completedAtMs && { end_time: task.completedAtMs }),
       region: 'ap-southeast-1',
       request_id: task.id,
-      status: statuses[task.state],
+      status: statusOf(task),
       task_id: task.id,
       user_api_unique_key: `apikey:v1:${task.model}`,
       model_name: task.model
@@ -124,6 +124,18 @@ export function alibabaRoutes(context: MediaContext) {
     return c.json({ request_id, output, ...(task.state === 'success' && { usage }) })
   })
 
+  routes.post('/tasks/:id/cancel', (c) => {
+    const account = accountOf(c)
+    if (!account) return problem(c, 401, 'Invalid API-key provided.')
+    const task = context.store.get(c.req.param('id'))
+    const isOurs = task?.family === 'alibaba-videos' && task.account === account
+    if (!isOurs || task.state !== 'queuing' || !context.engine.cancel(task.id)) {
+      const message = 'Failed to cancel the task, please confirm if the task is in PENDING status.'
+      return problem(c, 400, message, 'UnsupportedOperation')
+    }
+    return c.json({ request_id: crypto.randomUUID() })
+  })
+
   async function withAddress<Medium extends { url: string }>(medium: Medium): Promise<Medium> {
     return { ...medium, url: (await keepDataAddress(context, medium.url)) ?? '' }
   }
@@ -131,16 +143,18 @@ export function alibabaRoutes(context: MediaContext) {
   return routes
 }
 
+const statusOf = ({ state, failCode }: Task) => (failCode === cancelledCode ? 'CANCELED' : statuses[state])
+
 function outputOf(task: Task, url: string | null) {
   const about = {
     task_id: task.id,
-    task_status: statuses[task.state],
+    task_status: statusOf(task),
     submit_time: timeOf(task.createdAtMs),
     scheduled_time: timeOf(task.createdAtMs),
     ...(task.completedAtMs && { end_time: timeOf(task.completedAtMs) })
   }
   if (task.state === 'success') return { ...about, orig_prompt: task.render.prompt, ...(url && { video_url: url }) }
-  if (task.state !== 'fail') return about
+  if (task.state !== 'fail' || task.failCode === cancelledCode) return about
   const isModerated = task.failCode === '400'
   return {
     ...about,

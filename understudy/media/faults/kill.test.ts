@@ -79,3 +79,19 @@ async function firstUrl(output: NodeJS.ReadableStream): Promise<string> {
   }
   throw new Error('The server printed no address')
 }
+
+test('a status read that fails once fails once, also when it is asked again after a restart', async () => {
+  const settings = { size: 'thumbnail', imageSeconds: 0 } as const
+  const start = () => startMediaUnderstudy({ port: 0, directory, apiKey: 'key', settings })
+  const first = await start()
+  const before = createKieClient({ url: first.url, key: 'key' })
+  await before.control('faults', 'POST', [{ kind: 'read-server-error', times: 1 }])
+  const { taskId } = await before.create({ model: 'nano-banana-2', input: { prompt: 'A woman in a park' } })
+  expect((await before.record(taskId)).code).toBe(500)
+  await first.stop()
+
+  const second = await start()
+  const after = createKieClient({ url: second.url, key: 'key' })
+  expect((await after.record(taskId)).code).toBe(200)
+  await second.stop()
+})

@@ -1,6 +1,6 @@
 import type { MediaContext } from '../context.ts'
 import { resultUrl } from '../tasks/results.ts'
-import type { Task } from '../tasks/tasks.ts'
+import { cancelledCode, type Task } from '../tasks/tasks.ts'
 
 type Parts = Pick<MediaContext, 'urls' | 'settings'>
 
@@ -18,9 +18,9 @@ export function prediction(task: Task, parts: Parts, base: string, options: { is
     logs: '',
     output: resultUrl(parts, task, options),
     data_removed: false,
-    error: task.state === 'fail' ? errorOf(task) : null,
+    error: task.state === 'fail' && !isCanceled(task) ? errorOf(task) : null,
     source: 'api',
-    status: statuses[task.state],
+    status: isCanceled(task) ? 'canceled' : statuses[task.state],
     created_at: iso(task.createdAtMs),
     started_at: iso(task.createdAtMs),
     completed_at: iso(task.completedAtMs),
@@ -28,6 +28,8 @@ export function prediction(task: Task, parts: Parts, base: string, options: { is
     metrics: task.completedAtMs === null ? {} : { predict_time: (task.completedAtMs - task.createdAtMs) / 1000 }
   }
 }
+
+const isCanceled = ({ failCode }: Task) => failCode === cancelledCode
 
 function errorOf({ failCode, failMessage }: Task): string {
   if (failCode === '400')

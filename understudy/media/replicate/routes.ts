@@ -94,6 +94,18 @@ export function replicateRoutes(context: MediaContext) {
     return c.json(prediction(task, context, base(c), { isAnew }))
   })
 
+  routes.post('/predictions/:id/cancel', (c) => {
+    const account = accountOf(c)
+    if (!account) return unauthenticated(c)
+    const task = context.store.get(c.req.param('id'))
+    if (task?.family !== 'replicate-predictions' || task.account !== account) {
+      return problem(c, 404, 'Not Found', 'The requested resource could not be found.')
+    }
+    // One that has ended is answered as it is.
+    context.engine.cancel(task.id)
+    return c.json(prediction(context.store.get(task.id) ?? task, context, base(c)))
+  })
+
   routes.get('/account', (c) =>
     accountOf(c)
       ? c.json({

@@ -183,7 +183,8 @@ export function createEngine(parts: EngineParts) {
         dueAtMs: nowMs + seconds * 1000,
         completedAtMs: null,
         callback: 'none',
-        callbackTries: 0
+        callbackTries: 0,
+        faultyReads: 0
       }
       store.put(task)
       run(task)
@@ -211,12 +212,14 @@ export function createEngine(parts: EngineParts) {
         else if (task.callback === 'pending') callbacks.send(task)
       }
     },
-    /** The fault of this status read, if there is one. */
-    readFault(task: Task): AppliedFault | undefined {
-      const fault = task.faults.find(({ kind }) => kind.startsWith('read-'))
-      const count = (reads.get(task.id) ?? 0) + 1
-      reads.set(task.id, count)
-      return fault && count <= fault.times ? fault : undefined
+    /** The fault of this status read, if there is one. How often it struck is kept: a restart does not begin it anew. */
+    readFault({ id, faults }: Task): AppliedFault | undefined {
+      reads.set(id, (reads.get(id) ?? 0) + 1)
+      const fault = faults.find(({ kind }) => kind.startsWith('read-'))
+      const task = store.get(id)
+      if (!fault || !task || task.faultyReads >= fault.times) return undefined
+      store.put({ ...task, faultyReads: task.faultyReads + 1 })
+      return fault
     },
     readCount: (id: string): number => reads.get(id) ?? 0,
     /** Credits that the key's account at one provider has left: `kie`, `fal`. */

@@ -56,7 +56,9 @@ export const Task = z.object({
   dueAtMs: z.number(),
   completedAtMs: z.number().nullable(),
   callback: z.enum(['none', 'pending', 'delivered', 'given-up', 'dropped']),
-  callbackTries: z.number()
+  callbackTries: z.number(),
+  /** Status reads that a fault has spoilt. Journals of older versions do not have it. */
+  faultyReads: z.number().default(0)
 })
 
 export type Task = z.infer<typeof Task>
