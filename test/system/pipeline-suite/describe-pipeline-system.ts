@@ -18,13 +18,16 @@ export interface PipelineSystemOptions {
 const testMilliseconds = 90_000
 const startMilliseconds = 180_000
 
+/** A create that hangs is given up in the time of a test. */
+const shortWaits = { MEDIA_PROVIDER_TIMEOUT_SECONDS: '10', MEDIA_PROVIDER_WHOLE_ANSWER_SECONDS: '15' }
+
 /** The work of the whole system, with the pipeline service on any platform. All tests share one system. */
 export function describePipelineSystem({ platform, start, skip }: PipelineSystemOptions): void {
   vi.setConfig({ testTimeout: testMilliseconds })
   describe(`the pipeline service ${platform}`, () => {
     let started: PipelineSystem | undefined
     beforeAll(async () => {
-      started = await startPipelineSystem(start)
+      started = await startPipelineSystem(start, { settings: shortWaits })
     }, startMilliseconds)
     afterAll(() => started?.stop())
     const system = () => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { mediaTable, readMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { creditLedger } from '@callsheet/lib/database/schema/credits.ts'
 import { createRow, type NewRow } from '@callsheet/pipeline/testing/rows.ts'
+import { cancelledCode } from '@callsheet/understudy/media/tasks/tasks.ts'
 import type { PipelineSystem } from '../../support/pipeline-system.ts'
 import { waitFor } from '../../support/wait-for.ts'
 
@@ -10,6 +11,7 @@ export interface ProviderTask {
   id: string
   account: string
   callbackUrl: string
+  failCode: string | null
 }
 
 interface Order extends Omit<NewRow, 'ownerId'> {
@@ -45,6 +47,10 @@ export function openMediaDesk(system: PipelineSystem) {
       body: { rowId: row.id, apiModelPath: row.apiModelPath, ...more }
     })
     if (answer.status !== 202) throw new Error(`The wake-up was answered with ${answer.status}.`)
+  }
+  const tasksOf = async (row: MediaRow): Promise<ProviderTask[]> => {
+    const { tasks } = await control(`/tasks?promptContains=${encodeURIComponent(row.input.prompt)}`)
+    return tasks
   }
   return {
     database,
@@ -83,10 +89,9 @@ export function openMediaDesk(system: PipelineSystem) {
         return isThere(latest) ? latest : null
       }
       return waitFor(`a row that is ${what}`, asked).catch((cause: unknown) => {
-        const { status, failureCode, failureDetail } = latest
-        throw new Error(`The row stayed ${status} (${failureCode ?? 'no failure'}: ${failureDetail ?? 'no detail'}).`, {
-          cause
-        })
+        const { provider, status, failureCode, failureDetail } = latest
+        const why = `${failureCode ?? 'no failure'}: ${failureDetail ?? 'no detail'}`
+        throw new Error(`The row of ${provider} stayed ${status} (${why}).`, { cause })
       })
     },
     async set(row: MediaRow, values: Partial<MediaRow>): Promise<void> {
@@ -103,9 +108,12 @@ export function openMediaDesk(system: PipelineSystem) {
       return entries.map(({ kind, amount }) => [kind, amount])
     },
     /** The tasks that the provider would bill. */
-    async tasksOf(row: MediaRow): Promise<ProviderTask[]> {
-      const { tasks } = await control(`/tasks?promptContains=${encodeURIComponent(row.input.prompt)}`)
-      return tasks
+    tasksOf,
+    /** The row ends before the provider is asked. */
+    async awaitCancelled(row: MediaRow): Promise<void> {
+      await waitFor(`the task of a row at ${row.provider} to be cancelled`, async () =>
+        (await tasksOf(row)).every(({ failCode }) => failCode === cancelledCode)
+      )
     }
   }
 }

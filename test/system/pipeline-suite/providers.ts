@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import type { EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
+import type { TickName } from '@callsheet/pipeline/schedule/registry.ts'
 import { mediaProviders } from '@callsheet/pipeline/provider/registry.ts'
 import { inState, isStored, type NewRow } from '@callsheet/pipeline/testing/rows.ts'
 import type { PipelineSuite } from './pipeline-suite.ts'
@@ -28,6 +29,8 @@ const ways: Partial<Record<EndpointFamily, Pick<NewRow, 'kind' | 'modelId' | 'se
   'openai-images': { modelId: 'gpt-image-2' }
 }
 
+const families = Object.entries(ways) as [EndpointFamily, NonNullable<(typeof ways)[EndpointFamily]>][]
+
 /** Every adapter on this platform: the faults that its own code meets. `provider.test.ts` has all of them, on Node. */
 export function testProviders({ system, it }: PipelineSuite): void {
   const desk = () => openMediaDesk(system())
@@ -37,17 +40,29 @@ export function testProviders({ system, it }: PipelineSuite): void {
     else it(name, body)
   }
 
-  for (const [family, way] of Object.entries(ways) as [EndpointFamily, NonNullable<(typeof ways)[EndpointFamily]>][]) {
-    const submit = (faults: object[]) => desk().submit({ ...way, faults })
+  // Rows that wait at the same time share a tick.
+  const ticking = new Map<TickName, Promise<void>>()
+  const tick = (name: TickName): Promise<void> => {
+    const known = ticking.get(name)
+    if (known) return known
+    const running = system()
+      .tick(name)
+      .finally(() => ticking.delete(name))
+    ticking.set(name, running)
+    return running
+  }
+  const cleanUp = () => tick('every-five-minutes')
+  /** What is due later is due now: without callbacks, polls and questions are the only way. */
+  const push = async (row: MediaRow) => {
+    const { status, failureDetail } = await desk().read(row)
+    if (status === 'Generating') await desk().set(row, { nextPollAt: new Date(0) })
+    if (status === 'Submitting' && failureDetail !== null) await desk().set(row, { settleAt: new Date(0) })
+    await tick('every-minute')
+  }
 
+  for (const [family, way] of families) {
+    const submit = (faults: object[]) => desk().submit({ ...way, faults })
     const { answersAtOnce, isPollOnly: isUncalled = false, unanswered } = mediaProviders[family]
-    /** What is due later is due now: without callbacks, polls and questions are the only way. */
-    const push = async (row: MediaRow) => {
-      const { status, failureDetail } = await desk().read(row)
-      if (status === 'Generating') await desk().set(row, { nextPollAt: new Date(0) })
-      if (status === 'Submitting' && failureDetail !== null) await desk().set(row, { settleAt: new Date(0) })
-      await system().tick('every-minute')
-    }
 
     for (const [name, faults, needsCallback] of [
       ['a callback', [], true],
@@ -109,4 +124,49 @@ export function testProviders({ system, it }: PipelineSuite): void {
       }
     })
   }
+
+  /** One test for all families: what is waited for passes at the same time. */
+  const forEachFamily = (
+    body: (family: EndpointFamily, submit: (fault: object) => Promise<MediaRow>) => Promise<void>
+  ) => Promise.all(families.map(([family, way]) => body(family, (fault) => desk().submit({ ...way, faults: [fault] }))))
+
+  it('every family, an asset of a wrong type: failed with its reason, refunded once', async () => {
+    await forEachFamily(async (_family, submit) => {
+      const row = await submit({ kind: 'asset-wrong-type' })
+      const failed = await desk().awaitRow(row, 'Failed', inState('Failed'), () => push(row))
+      expect(failed).toMatchObject({ failureCode: 'asset-invalid' })
+      expect(await desk().ledgerOf(row)).toEqual(refunded)
+    })
+  })
+
+  it('every family, a create that never ends: settled as its provider can, and never bought twice', async () => {
+    await forEachFamily(async (family, submit) => {
+      const { isPollOnly, answersAtOnce, unanswered } = mediaProviders[family]
+      const isLost = unanswered.by === 'callback' && (isPollOnly === true || answersAtOnce === true)
+      const row = await submit({ kind: 'create-hang-after' })
+      if (isLost) {
+        await desk().awaitRow(row, 'given up', ({ failureDetail }) => failureDetail !== null)
+        await desk().set(row, { submittingAt: new Date(0) })
+      }
+      const end = isLost
+        ? await desk().awaitRow(row, 'Failed', inState('Failed'), cleanUp)
+        : await desk().awaitRow(row, 'stored', isStored, () => push(row))
+      expect(end.failureCode).toBe(isLost ? 'outcome-unknown' : null)
+      expect(await desk().ledgerOf(row)).toEqual(isLost ? refunded : paid)
+      expect(await desk().tasksOf(row)).toHaveLength(1)
+    })
+  })
+
+  it('every family that can cancel, a task that waits when its time is over: cancelled there', async () => {
+    await forEachFamily(async (family, submit) => {
+      if (!mediaProviders[family].cancelTask) return
+      const row = await submit({ kind: 'stuck' })
+      await desk().awaitRow(row, 'Generating', inState('Generating'))
+      await desk().set(row, { generatingAt: new Date(0) })
+      const failed = await desk().awaitRow(row, 'Failed', inState('Failed'), cleanUp)
+      expect(failed).toMatchObject({ failureCode: 'provider-timeout' })
+      expect(await desk().ledgerOf(row)).toEqual(refunded)
+      await desk().awaitCancelled(row)
+    })
+  })
 }
