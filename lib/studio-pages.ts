@@ -9,6 +9,7 @@ export const studioPages = {
   chat: '/chat',
   thread: '/chat/$threadId',
   library: '/library',
+  castVault: '/cast',
   offers: '/offers',
   offer: '/offers/$offerId',
   brands: '/brands',

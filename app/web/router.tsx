@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { elementKinds, type ElementKind } from '@callsheet/lib/wire/element.ts'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import { accountQuery, setupQuery } from './api/account.ts'
 import type { Shelf } from './components/shelf-tools.tsx'
@@ -150,8 +151,6 @@ const thread = createRoute({
 interface LibrarySearch extends LibraryFilter {
   /** The open still or clip. */
   item?: string | undefined
-  /** The cast vault instead of stills and clips. */
-  tab?: 'elements' | undefined
 }
 
 const library = createRoute({
@@ -162,10 +161,22 @@ const library = createRoute({
     kind: search.kind === 'image' || search.kind === 'video' || search.kind === 'film' ? search.kind : undefined,
     saved: search.saved === 'yes' || search.saved === 'no' ? search.saved : undefined,
     order: search.order === 'oldest' ? 'oldest' : undefined,
-    item: text(search.item),
-    tab: search.tab === 'elements' ? search.tab : undefined
+    item: text(search.item)
   }),
+  /** The vault was a part of this page, and older messages name that. */
+  beforeLoad({ location }) {
+    if (new URLSearchParams(location.searchStr).get('tab') === 'elements') throw redirect({ to: studioPages.castVault })
+  },
   component: lazyPage(() => import('./library/library.tsx'), 'LibraryPage')
+})
+
+const castVault = createRoute({
+  getParentRoute: () => house,
+  path: studioPages.castVault,
+  validateSearch: (search): { kind?: ElementKind | undefined } => ({
+    kind: elementKinds.find((kind) => kind === search.kind)
+  }),
+  component: lazyPage(() => import('./cast-vault/cast-vault.tsx'), 'CastVaultPage')
 })
 
 const offers = createRoute({
@@ -279,6 +290,7 @@ const tree = root.addChildren([
     pipeline,
     chat.addChildren([chatStart, thread]),
     library,
+    castVault,
     offers,
     offer,
     brands,

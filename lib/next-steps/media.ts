@@ -120,5 +120,5 @@ function pageOfNewTake({ pipelineId, sceneAdId, purpose, adId, spokenIn }: Media
   if (pipelineId) return pageAddress(studioPages.pipeline, { pipelineId })
   if (sceneAdId) return pageAddress(studioPages.ad, { adId: sceneAdId })
   if (purpose !== 'element') return pageAddress(studioPages.chat)
-  return adId ? pageAddress(studioPages.ad, { adId }) : pageAddress(studioPages.library, null, { tab: 'elements' })
+  return adId ? pageAddress(studioPages.ad, { adId }) : pageAddress(studioPages.castVault)
 }

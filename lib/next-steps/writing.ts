@@ -81,8 +81,7 @@ export function storyboardNextStep({ id, adId, state, pipelineId, route }: Story
 }
 
 export function elementNextStep({ adId, state, name }: ElementItem): NextStep {
-  const href =
-    adId === null ? pageAddress(studioPages.library, null, { tab: 'elements' }) : pageAddress(studioPages.ad, { adId })
+  const href = adId === null ? pageAddress(studioPages.castVault) : pageAddress(studioPages.ad, { adId })
   switch (state) {
     case 'described':
       return act('draw-sheet', `Draw the sheet of ${name}`, href)

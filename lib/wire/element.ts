@@ -11,6 +11,14 @@ export const elementSlugSchema = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens, such as cold-brew-bottle')
   .max(60)
 
+/** The words of a person's voice, as clip models take them. */
+export const personVoiceSchema = z
+  .string()
+  .trim()
+  .min(3)
+  .max(240)
+  .describe('How this person sounds in every clip, in one breath: age, where they are from, pace, pitch.')
+
 /** A person or thing that must look the same in every shot that lists its slug. */
 export const elementSchema = z.object({
   slug: elementSlugSchema,

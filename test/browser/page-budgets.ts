@@ -32,10 +32,11 @@ export const ownBudgets: Readonly<Record<string, Partial<PageBudget>>> = {
   languages: { scriptBytes: 300_000 },
   studio: { scriptBytes: 370_000 },
   review: { scriptBytes: 336_000 },
-  // The viewer, the films and the cast vault are one page.
+  // The viewer and the films are one page.
   library: { scriptBytes: 312_000 },
   'library-films': { scriptBytes: 312_000 },
-  'library-elements': { scriptBytes: 312_000 },
+  // The list of models, and the question before a purchase.
+  'cast-vault': { scriptBytes: 312_000 },
   // Every part of a kit with its fields.
   brand: { scriptBytes: 288_000 },
   'brand-new': { scriptBytes: 280_000 },

@@ -288,7 +288,7 @@ export async function fillStudio(studio: OpenStudio): Promise<Record<string, Stu
     chat: pageAddress(studioPages.thread, { threadId }),
     library: pageAddress(studioPages.library),
     'library-films': pageAddress(studioPages.library, null, { kind: 'film' }),
-    'library-elements': pageAddress(studioPages.library, null, { tab: 'elements' }),
+    'cast-vault': pageAddress(studioPages.castVault),
     offers: pageAddress(studioPages.offers),
     offer: pageAddress(studioPages.offer, { offerId: offer.id }),
     brands: pageAddress(studioPages.brands),

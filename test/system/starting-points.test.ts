@@ -477,9 +477,11 @@ test('a person of the cast vault plays in another ad: in its script, its storybo
   const ad = await startAd({ idea: 'A kettle that whistles in tune', videoType: 'talking-head', aspectRatio: '9:16' })
   const cast = () => api.call(elementsApi.cast, { params: { id: person.id }, body: { adId: ad.id } })
   await expect(cast()).rejects.toThrow(/cast vault/)
-  await api.call(elementsApi.update, { params: { id: person.id }, body: { isReusable: true } })
+  const voice = 'Warm and low, from Lisbon, unhurried'
+  await api.call(elementsApi.update, { params: { id: person.id }, body: { isReusable: true, voice } })
   const played = await cast()
-  expect(played).toMatchObject({ adId: ad.id, state: 'locked', slug: person.slug, sheetImageId: person.sheetImageId })
+  const { slug, sheetImageId } = person
+  expect(played).toMatchObject({ adId: ad.id, state: 'locked', slug, sheetImageId, voice })
   expect((await cast()).id).toBe(played.id)
   const vault = (await api.call(elementsApi.list, { query: {} })).items
   expect(vault.find(({ id }) => id === person.id)?.usedIn.map(({ id }) => id)).toEqual([summary.adId, ad.id])

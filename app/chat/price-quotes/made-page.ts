@@ -15,7 +15,7 @@ export function madePage(answer: ToolAnswer | null): string {
     case 'hooks':
     case 'elements': {
       const adId = made.items[0]?.adId ?? null
-      if (adId === null) return pageAddress(studioPages.library, null, { tab: 'elements' })
+      if (adId === null) return pageAddress(studioPages.castVault)
       return pageAddress(made.card === 'hooks' ? studioPages.finalCut : studioPages.ad, { adId })
     }
     default:

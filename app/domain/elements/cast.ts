@@ -12,7 +12,7 @@ export interface CastElementOptions {
 }
 
 /**
- * Casts an element of the vault in an ad. The ad gets a locked copy with the same words and the same sheets, so its
+ * Casts an element of the vault in an ad. The ad gets a locked copy with the same words, voice and sheets, so its
  * scripts, storyboards and stills use it as their own. Casting it twice changes nothing.
  */
 export async function castElement({ scope, elementId, input }: CastElementOptions): Promise<ElementView> {
@@ -23,7 +23,7 @@ export async function castElement({ scope, elementId, input }: CastElementOption
     if (element.adId === input.adId) return readElement(transaction, ownerId, elementId)
     if (!element.isReusable || !element.lockedAt)
       throw new AppError('conflict', `${element.name} is not in the cast vault: lock it and make it reusable first.`)
-    const { slug, kind, name, description, portraitImageId, sheetImageId } = element
+    const { slug, kind, name, description, voice, portraitImageId, sheetImageId } = element
     const [cast] = await transaction
       .insert(elements)
       .values({
@@ -34,13 +34,14 @@ export async function castElement({ scope, elementId, input }: CastElementOption
         kind,
         name,
         description,
+        voice,
         portraitImageId,
         sheetImageId,
         lockedAt: runtime.clock.now()
       })
       .onConflictDoUpdate({
         target: [elements.adId, elements.slug],
-        set: { kind, name, description, portraitImageId, sheetImageId, lockedAt: runtime.clock.now() }
+        set: { kind, name, description, voice, portraitImageId, sheetImageId, lockedAt: runtime.clock.now() }
       })
       .returning({ id: elements.id })
     if (!cast) throw new Error('The element that was cast was not returned.')

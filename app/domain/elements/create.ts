@@ -4,6 +4,7 @@ import type { CreateElementRequest, ElementView } from '@callsheet/lib/wire/app-
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
 import { readElement } from './find-element.ts'
+import { requirePerson } from './require-person.ts'
 import { slugFrom } from './slug-from.ts'
 
 export interface CreateElementOptions {
@@ -14,6 +15,7 @@ export interface CreateElementOptions {
 /** Describes a person or thing that must look the same in every shot. */
 export async function createElement({ scope, input }: CreateElementOptions): Promise<ElementView> {
   const { ownerId, runtime } = scope
+  requirePerson(input, input.voice)
   return runtime.database.transaction(async (transaction) => {
     if (input.adId) await findAd(transaction, ownerId, input.adId)
     const slug = input.slug ?? slugFrom(input.name)

@@ -62,7 +62,8 @@ function picturesOf(
 }
 
 function viewOf({ element, pictures }: ElementWithPictures): ElementView {
-  const { id, adId, slug, kind, name, description, portraitImageId, sheetImageId, isReusable, lockedAt } = element
+  const { id, adId, slug, kind, name, description, voice, portraitImageId, sheetImageId, isReusable, lockedAt } =
+    element
   const state = elementState(lockedAt !== null, pictures)
   return {
     id,
@@ -71,6 +72,7 @@ function viewOf({ element, pictures }: ElementWithPictures): ElementView {
     kind,
     name,
     description,
+    voice,
     portraitImageId,
     sheetImageId,
     isPhoto: pictures.some((picture) => picture.isPhoto),

@@ -4,6 +4,7 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import type { ElementView, UpdateElementRequest } from '@callsheet/lib/wire/app-api/elements.ts'
 import type { Scope } from '../../runtime.ts'
 import { findElement, readElement } from './find-element.ts'
+import { requirePerson } from './require-person.ts'
 
 export interface UpdateElementOptions {
   scope: Scope
@@ -13,13 +14,14 @@ export interface UpdateElementOptions {
 
 /**
  * Changes an element, locks or unlocks it, or puts it in the cast vault. Only an element with a sheet can be locked.
- * The words of a locked one cannot change, because its sheet was drawn from them.
+ * The description of a locked one cannot change, because its sheet was drawn from it.
  */
 export async function updateElement({ scope, elementId, input }: UpdateElementOptions): Promise<ElementView> {
   const { ownerId, runtime } = scope
   const { isLocked, ...changes } = input
   return runtime.database.transaction(async (transaction) => {
     const element = await findElement(transaction, ownerId, elementId)
+    requirePerson(element, changes.voice)
     const { state } = await readElement(transaction, ownerId, elementId)
     const staysLocked = element.lockedAt !== null && isLocked !== false
     if (staysLocked && changes.description !== undefined && changes.description !== element.description) {

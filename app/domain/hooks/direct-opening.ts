@@ -10,6 +10,7 @@ import { runAgent } from '../../services/run-agent.ts'
 import { findKnowledge } from '../scripts/find-knowledge.ts'
 import { noVoice } from '@callsheet/lib/voices.ts'
 import { adVoice } from '../voices/ad-voice.ts'
+import { findOwnVoices, withOwnVoices } from '../elements/own-voices.ts'
 import { finishBoard } from '../storyboards/finish-board.ts'
 import type { HookBase } from './find-base.ts'
 import type { WrittenHook } from './rewrite-scene.ts'
@@ -61,7 +62,14 @@ export async function directOpening({ scope, base, hook }: DirectOpeningOptions)
   })
   const { voice } = await adVoice(scope, { ...ad, videoType })
   const isVoicedOver = voice !== noVoice
-  const [shot] = finishBoard(written, { preset, videoType: entry, script, language, isVoicedOver }).shots
+  const ownVoiceOf = await findOwnVoices(database, { ownerId: scope.ownerId, adId: ad.id })
+  const [shot] = finishBoard(written, {
+    preset,
+    videoType: entry,
+    script: { cast: withOwnVoices(script.cast, ownVoiceOf) },
+    language,
+    isVoicedOver
+  }).shots
   if (!shot) throw new Error('A board has at least one shot.')
   return {
     prompt: shot.prompt,

@@ -22,6 +22,7 @@ import { findScript } from '../scripts/find-script.ts'
 import { findRepeat, spendOnce } from '../spend-once.ts'
 import { requireVideoType } from '../video-type.ts'
 import { adVoice } from '../voices/ad-voice.ts'
+import { findOwnVoices, withOwnVoices } from '../elements/own-voices.ts'
 import { finishBoard } from './finish-board.ts'
 import { keepOwnLines } from './keep-own-lines.ts'
 import { findStoryboard } from './find-storyboard.ts'
@@ -101,10 +102,11 @@ export async function writeStoryboard({
   const spoken = areUsersWords(script.source)
     ? keepOwnLines(written, [script.content.scenes, previous?.content.shots ?? []])
     : written
+  const ownVoiceOf = await findOwnVoices(runtime.database, { ownerId, adId })
   const content = finishBoard(spoken, {
     preset,
     videoType: entry,
-    script: script.content,
+    script: { cast: withOwnVoices(script.content.cast, ownVoiceOf) },
     language,
     isVoicedOver: voice !== noVoice,
     previous: previous?.content

@@ -112,6 +112,42 @@ it('tells the prompt writer of a scene’s clip what is around it', async () => 
   expect(row?.input.promptContext?.lineBefore).toBeUndefined()
 })
 
+it('a person’s own voice counts before the script’s, in whatever case the name is written, and things have none', async () => {
+  const adId = await createAd()
+  const formatSlug = adFormatSlugSchema.parse('mini-drama')
+  const cast = [
+    { name: 'Maya', role: 'host', description: 'A woman of forty in a green shirt', voice: 'as the script says' }
+  ]
+  const content = { ...sampleScript, formatSlug, cast }
+  await test.database.database
+    .insert(scripts)
+    .values({ id: crypto.randomUUID(), ownerId: test.app.ownerId, adId, formatSlug, title: 'x', content, model: 'm' })
+  const voice = 'Warm and low, from Lisbon, unhurried'
+  const element = { adId, kind: 'cast', name: 'MAYA', description: 'A woman of forty in a green shirt' }
+  const prop = { adId, kind: 'prop', name: 'Mill', description: 'A wooden mill with a brass crank.' }
+  const refused = await test.call('POST', '/api/elements', { body: { ...prop, voice } })
+  expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining('Mill is no person')])
+  const made = await test.call('POST', '/api/elements', { body: element })
+  expect(made.body.voice).toBeNull()
+
+  const still = await makeStill(adId, 1)
+  await complete(still.body.id)
+  await approve(adId, 1, still.body.id)
+  const voiceInClip = async () => {
+    const wishes = { videoType: 'talking-head', speaker: 'Maya', spokenScript: 'It never turns bitter.' }
+    const clip = await makeClip(adId, 1, wishes)
+    const [row] = await test.database.database.select().from(videos).where(eq(videos.id, clip.body.id))
+    return row?.input.promptContext?.voice
+  }
+  expect(await voiceInClip()).toBe('as the script says')
+  const change = (body: object) => test.call('PATCH', `/api/elements/${made.body.id}`, { body })
+  expect((await change({ voice: 'x' })).status).toBe(422)
+  expect((await change({ voice: ` ${voice} ` })).body.voice).toBe(voice)
+  expect(await voiceInClip()).toBe(voice)
+  expect((await change({ voice: null })).body.voice).toBeNull()
+  expect(await voiceInClip()).toBe('as the script says')
+})
+
 it('continues after a skipped scene, and asks for approval of a new take', async () => {
   const adId = await createAd()
   expect((await test.call('POST', `/api/ads/${adId}/scenes/1/skip`)).body.items[0].isSkipped).toBe(true)

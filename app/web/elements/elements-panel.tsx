@@ -1,28 +1,19 @@
-import { Suspense } from 'react'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Lock, LockOpen, PencilRuler } from 'lucide-react'
 import type { CastMember } from '@callsheet/lib/wire/script.ts'
 import { elementsQuery } from './element-queries.ts'
 import type { ImageModelView } from '@callsheet/lib/wire/app-api/choices.ts'
-import { elementsApi, type ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
+import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
 import { api } from '../api/client.ts'
 import { mediaSource } from '../api/media-source.ts'
-import { accountQuery } from '../api/account.ts'
-import { notices } from '../components/notice.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
-import { formatCredits } from '../components/words.ts'
-import { SpendButton } from '../spending/spend-button.tsx'
 import { Picture } from '../media/picture.tsx'
+import { ElementActions, isDrawn, picturesOf, type ElementActionsProps } from './element-actions.tsx'
 import classes from './elements-panel.module.css'
-import { lazyPart } from '../components/lazy-part.ts'
-
-const VaultActions = lazyPart(() => import('./vault-actions.tsx'), 'VaultActions')
 
 export interface ElementsPanelProps {
-  /** Null for only the cast vault. */
-  adId: string | null
+  adId: string
   imageModel: ImageModelView | undefined
   /** People of the script. One press makes them elements. */
   cast?: readonly CastMember[]
@@ -35,25 +26,20 @@ export function ElementsPanel({ adId, imageModel, cast = [] }: ElementsPanelProp
   const { data: elements, error } = useQuery(elementsQuery(adId))
   // One of the vault that this ad has cast is there as the ad's own.
   const shown = elements?.filter(
-    ({ adId: owner, slug }) =>
-      adId === null || owner === adId || !elements.some((own) => own.adId === adId && own.slug === slug)
+    ({ adId: owner, slug }) => owner === adId || !elements.some((own) => own.adId === adId && own.slug === slug)
   )
   const missing = cast.filter((member) => !elements?.some(({ name }) => name === member.name))
   return (
     <Sheet
-      title={adId === null ? 'Cast vault' : 'Elements'}
+      title="Elements"
       note={elements ? `${elements.filter(({ lockedAt }) => lockedAt).length} of ${elements.length} locked` : undefined}
       id="elements"
     >
       {error ? <ProblemNotice error={error} /> : null}
       {!elements && !error ? <Skeleton height={240} /> : null}
-      {elements && adId !== null && missing.length > 0 ? <CastIn adId={adId} cast={missing} /> : null}
+      {elements && missing.length > 0 ? <CastIn adId={adId} cast={missing} /> : null}
       {elements?.length === 0 && missing.length === 0 ? (
-        <p className="soft">
-          {adId === null
-            ? 'Cast, props and places that serve more than one ad are kept here.'
-            : 'The storyboard brings its cast, props and places here.'}
-        </p>
+        <p className="soft">The storyboard brings its cast, props and places here.</p>
       ) : null}
       <ul className={classes.list}>
         {shown?.map((element) => (
@@ -96,40 +82,8 @@ function CastIn({ adId, cast }: { adId: string; cast: readonly CastMember[] }) {
   )
 }
 
-interface ElementRowProps extends ElementsPanelProps {
-  element: ElementView
-}
-
-function ElementRow({ adId, element, imageModel }: ElementRowProps) {
-  const queryClient = useQueryClient()
-  const onSettled = () => {
-    void queryClient.invalidateQueries({ queryKey: elementsQuery(adId).queryKey })
-    void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
-  }
-  const lock = useMutation({
-    mutationFn: (isLocked: boolean) => api.call(elementsApi.update, { params: { id: element.id }, body: { isLocked } }),
-    onSettled
-  })
-  const keep = useMutation({
-    mutationFn: async () => {
-      const put = (isReusable: boolean) =>
-        api.call(elementsApi.update, { params: { id: element.id }, body: { isReusable } })
-      await put(true)
-      notices.say(
-        `${element.name} is in the cast vault, for every ad.`,
-        () => void put(false).then(onSettled, (error: Error) => notices.say(error.message))
-      )
-    },
-    onSettled
-  })
-  const cast = useMutation({
-    mutationFn: (id: string) => api.call(elementsApi.cast, { params: { id: element.id }, body: { adId: id } }),
-    onSettled
-  })
-  const isOfVault = element.isReusable && element.adId !== adId
-  const price = (element.kind === 'cast' ? 2 : 1) * (imageModel?.price.credits ?? 0)
-  const pictures = [element.portraitImageId, element.sheetImageId].filter((id) => id !== null)
-  const isDrawn = element.state === 'drawn' || element.state === 'locked'
+function ElementRow({ element, adId, imageModel }: ElementActionsProps) {
+  const pictures = picturesOf(element)
   return (
     <li className={classes.element}>
       <div className={classes.head}>
@@ -138,7 +92,7 @@ function ElementRow({ adId, element, imageModel }: ElementRowProps) {
           {element.kind} · {element.state}
         </span>
       </div>
-      {isDrawn && pictures.length > 0 ? (
+      {isDrawn(element) && pictures.length > 0 ? (
         <div className={classes.pictures}>
           {pictures.map((id) => (
             <Picture
@@ -151,77 +105,9 @@ function ElementRow({ adId, element, imageModel }: ElementRowProps) {
         </div>
       ) : null}
       <p className="small soft">{element.description}</p>
+      {element.voice ? <p className="small soft">Sounds: {element.voice}</p> : null}
       {element.state === 'drawing' ? <p className="small">{element.nextStep.label}</p> : null}
-      {(lock.error ?? keep.error ?? cast.error) ? (
-        <ProblemNotice error={lock.error ?? keep.error ?? cast.error} />
-      ) : null}
-      <div className={classes.actions}>
-        {element.state === 'locked' && adId !== null && isOfVault ? (
-          <Button size="compact-sm" variant="default" loading={cast.isPending} onClick={() => cast.mutate(adId)}>
-            Cast in this ad
-          </Button>
-        ) : null}
-        {element.state === 'locked' && !element.isReusable ? (
-          <Button size="compact-sm" variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
-            Keep for other ads
-          </Button>
-        ) : null}
-        {element.state === 'locked' ? (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            leftSection={<LockOpen size={14} aria-hidden />}
-            onClick={() => lock.mutate(false)}
-          >
-            Unlock
-          </Button>
-        ) : (
-          <>
-            <SpendButton
-              button={{
-                size: 'compact-sm',
-                variant: 'default',
-                leftSection: <PencilRuler size={14} aria-hidden />,
-                disabled: !imageModel || element.state === 'drawing'
-              }}
-              what={`${isDrawn ? 'Another sheet' : 'The sheet'} of ${element.name}?`}
-              credits={price}
-              once={['sheets', element.id, pictures, imageModel?.id]}
-              buy={(idempotencyKey) =>
-                api.call(elementsApi.drawSheets, {
-                  params: { id: element.id },
-                  // The button is disabled without a model.
-                  body: { imageModel: imageModel?.id ?? '' },
-                  idempotencyKey
-                })
-              }
-              onBought={onSettled}
-              details={
-                <p>It is described first, then drawn.{isDrawn ? ' The sheet there is stays in the library.' : ''}</p>
-              }
-            >
-              {isDrawn ? 'Draw again' : 'Draw the sheet'}
-              {imageModel ? `, ${formatCredits(price)}` : ''}
-            </SpendButton>
-            {element.state === 'drawn' ? (
-              <Button
-                size="compact-sm"
-                leftSection={<Lock size={14} aria-hidden />}
-                loading={lock.isPending}
-                onClick={() => lock.mutate(true)}
-              >
-                Lock
-              </Button>
-            ) : null}
-          </>
-        )}
-      </div>
-      {adId === null ? (
-        <Suspense fallback={null}>
-          <VaultActions element={element} />
-        </Suspense>
-      ) : null}
+      <ElementActions element={element} adId={adId} imageModel={imageModel} />
     </li>
   )
 }

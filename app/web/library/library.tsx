@@ -3,10 +3,8 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
-import { modelsQuery } from '../api/choices.ts'
 import { foldersQuery, libraryQuery, type LibraryFilter } from './library-queries.ts'
 import { Films, NewestFilms, newestFilmsQuery } from './films.tsx'
-import { ElementsPanel } from '../elements/elements-panel.tsx'
 import { LibraryGrid } from './library-grid.tsx'
 import { LibraryViewer } from './library-viewer.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -46,26 +44,7 @@ const keys: readonly PageKey[] = [
 ]
 
 export function LibraryPage() {
-  const { tab } = useSearch({ from: '/house/library' })
-  return tab === 'elements' ? <CastVault /> : <StillsAndClips />
-}
-
-/** Cast, props and places for all ads. */
-function CastVault() {
-  const { data: models } = useQuery(modelsQuery)
-  return (
-    <div data-wide className={classes.page}>
-      <Folders current={undefined} isVault />
-      <div className={classes.main}>
-        <PageHead title="Cast vault" eyebrow="For every ad" />
-        <ElementsPanel adId={null} imageModel={models?.images.find(({ enabled }) => enabled)} />
-      </div>
-    </div>
-  )
-}
-
-function StillsAndClips() {
-  const { item: openId, tab: _tab, ...filter } = useSearch({ from: '/house/library' })
+  const { item: openId, ...filter } = useSearch({ from: '/house/library' })
   const navigate = useNavigate({ from: studioPages.library })
   const isFilms = filter.kind === 'film'
   const library = useInfiniteQuery({ ...libraryQuery(filter), enabled: !isFilms })
@@ -180,7 +159,7 @@ function kindOf(value: string): LibraryFilter['kind'] {
   return value === 'image' || value === 'video' || value === 'film' ? value : undefined
 }
 
-function Folders({ current, isVault = false }: { current: string | undefined; isVault?: boolean }) {
+function Folders({ current }: { current: string | undefined }) {
   const { data: folders = [] } = useQuery(foldersQuery)
   return (
     <nav className={classes.folders} aria-label="Folders">
@@ -188,16 +167,11 @@ function Folders({ current, isVault = false }: { current: string | undefined; is
         to={studioPages.library}
         search={{}}
         className={classes.folder}
-        aria-current={current === undefined && !isVault ? 'page' : undefined}
+        aria-current={current === undefined ? 'page' : undefined}
       >
         <span>Everything</span>
       </Link>
-      <Link
-        to={studioPages.library}
-        search={{ tab: 'elements' }}
-        className={classes.folder}
-        aria-current={isVault ? 'page' : undefined}
-      >
+      <Link to={studioPages.castVault} className={classes.folder}>
         <span>Cast vault</span>
       </Link>
       {folders.map(({ folder, images, videos, films }) => (

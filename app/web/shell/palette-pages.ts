@@ -22,7 +22,7 @@ const everybody: readonly Place[] = [
   { label: 'Chat', note: 'Conversations', to: pageAddress(studioPages.chat) },
   { label: 'Library', note: 'Stills and clips', to: pageAddress(studioPages.library) },
   { label: 'Films', note: 'Library', to: pageAddress(studioPages.library, null, { kind: 'film' }) },
-  { label: 'Cast vault', note: 'Library', to: pageAddress(studioPages.library, null, { tab: 'elements' }) },
+  { label: 'Cast vault', note: 'People, products, places', to: pageAddress(studioPages.castVault) },
   { label: 'Offers', note: 'Add an offer', to: pageAddress(studioPages.offers) },
   { label: 'Brands', to: pageAddress(studioPages.brands) },
   { label: 'New brand kit', to: pageAddress(studioPages.newBrand) },

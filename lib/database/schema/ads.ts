@@ -128,6 +128,8 @@ export const elements = pgTable(
     name: text().notNull(),
     /** Included word for word in every prompt that shows the element. */
     description: text().notNull(),
+    /** How a person sounds, in every clip. Null: the script says it. */
+    voice: text(),
     /** The images of the element once it is locked: portrait, identity sheet. */
     portraitImageId: uuid(),
     sheetImageId: uuid(),

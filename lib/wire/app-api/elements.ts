@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
 import { elementStates } from '../../next-steps/writing.ts'
-import { elementKindSchema, elementSchema } from '../element.ts'
+import { elementKindSchema, elementSchema, personVoiceSchema } from '../element.ts'
 import { nextStepSchema } from '../next-step.ts'
 import { idParamsSchema } from './id-params.ts'
 import { itemsSchema } from './page.ts'
@@ -15,6 +15,8 @@ export const elementViewSchema = z.object({
   kind: elementKindSchema,
   name: z.string(),
   description: z.string(),
+  /** How a person sounds in every clip. Null where the script of each ad says it, and for things. */
+  voice: z.string().nullable().default(null),
   portraitImageId: z.uuid().nullable(),
   sheetImageId: z.uuid().nullable(),
   /** True when its picture is a photo that the user gave, and no drawn sheet. */
@@ -34,6 +36,8 @@ export type ElementView = z.output<typeof elementViewSchema>
 
 export const createElementRequestSchema = elementSchema.extend({
   slug: elementSchema.shape.slug.optional(),
+  /** Of cast only. */
+  voice: personVoiceSchema.optional(),
   /** When absent, the element belongs to the cast vault and is available to every ad. */
   adId: z.uuid().optional()
 })
@@ -42,7 +46,12 @@ export type CreateElementRequest = z.output<typeof createElementRequestSchema>
 
 export const updateElementRequestSchema = elementSchema
   .pick({ name: true, description: true })
-  .extend({ isReusable: z.boolean(), isLocked: z.boolean() })
+  .extend({
+    isReusable: z.boolean(),
+    isLocked: z.boolean(),
+    /** Of cast only. Null: the script says it again. */
+    voice: personVoiceSchema.nullable()
+  })
   .partial()
 
 export type UpdateElementRequest = z.output<typeof updateElementRequestSchema>

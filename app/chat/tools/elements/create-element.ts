@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { createElement } from '../../../domain/elements/create.ts'
-import { elementSchema } from '@callsheet/lib/wire/element.ts'
+import { elementSchema, personVoiceSchema } from '@callsheet/lib/wire/element.ts'
 import { defineTool, requireAdId } from '../tool.ts'
 
 export const createElementTool = defineTool({
@@ -12,7 +12,7 @@ export const createElementTool = defineTool({
     done: 'Described an element.',
     subject: 'The element'
   },
-  input: elementSchema.omit({ slug: true }).extend({ ad_id: z.uuid().optional() }),
+  input: elementSchema.omit({ slug: true }).extend({ voice: personVoiceSchema.optional(), ad_id: z.uuid().optional() }),
   output: toolCards.elements,
   async run(call) {
     const { ad_id: named, ...element } = call.input

@@ -1,0 +1,80 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
+import { elementSchema, personVoiceSchema, type ElementKind } from '@callsheet/lib/wire/element.ts'
+
+export interface ElementWords {
+  name: string
+  description: string
+  /** Empty: the script of each ad says it. */
+  voice: string
+}
+
+export const fieldsOf = ({ name, description, voice }: Pick<ElementView, keyof ElementWords>): ElementWords => ({
+  name,
+  description,
+  voice: voice ?? ''
+})
+
+/** What has to be filled before the words can be kept. Null when nothing is missing. */
+export function whatIsMissing({ name, description, voice }: ElementWords): string | null {
+  if (name.trim() === '') return 'It needs a name.'
+  if (!elementSchema.shape.description.safeParse(description.trim()).success)
+    return 'Describe how it looks, in 12 to 600 characters.'
+  const sound = voice.trim()
+  return sound === '' || personVoiceSchema.safeParse(sound).success ? null : 'Say the voice in 3 to 240 characters.'
+}
+
+interface ElementFieldsProps {
+  kind: ElementKind
+  fields: ElementWords
+  /** Its sheet was drawn from the description, which stays. */
+  isLocked: boolean
+  onChange(fields: ElementWords): void
+}
+
+export function ElementFields({ kind, fields, isLocked, onChange }: ElementFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        data-autofocus
+        maxLength={120}
+        value={fields.name}
+        onChange={(event) => onChange({ ...fields, name: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Description"
+        description={
+          isLocked
+            ? 'Locked: its sheet was drawn from these words. Unlock it to change them, then draw it again.'
+            : 'It goes into every prompt that shows it, word for word. Draw its sheet again after a change.'
+        }
+        placeholder={
+          kind === 'cast'
+            ? 'A woman in her forties, short grey hair, freckles, a green work shirt with rolled sleeves'
+            : 'An amber glass bottle, matt black pump, cream label with a small sun'
+        }
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={600}
+        disabled={isLocked}
+        value={fields.description}
+        onChange={(event) => onChange({ ...fields, description: event.currentTarget.value })}
+      />
+      {kind === 'cast' ? (
+        <Textarea
+          label="Voice"
+          description="How this person sounds in every clip: age, where they are from, pace, pitch. Empty: each script says it. Ads that cast this person before keep the voice they have."
+          placeholder="Warm and low, in her forties, from Lisbon, unhurried"
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={240}
+          value={fields.voice}
+          onChange={(event) => onChange({ ...fields, voice: event.currentTarget.value })}
+        />
+      ) : null}
+    </>
+  )
+}
