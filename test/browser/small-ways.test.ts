@@ -351,7 +351,7 @@ describe('small ways through the studio', () => {
     await item('Odile of the mill').getByText('Dry and quick, from Lyon').waitFor(patience)
 
     // A thing that no ad has brought.
-    await page.getByRole('button', { name: 'Describe somebody new' }).click()
+    await page.getByRole('button', { name: 'Add to the vault' }).click()
     const form = page.getByRole('dialog')
     await form.getByText('Prop', { exact: true }).click()
     await form.getByRole('textbox', { name: 'Name' }).fill('The green mill')

@@ -6,7 +6,7 @@ import { brandKitsApi } from '@callsheet/lib/wire/app-api/brand-kits.ts'
 import { brandReadingsApi } from '@callsheet/lib/wire/app-api/brand-readings.ts'
 import { chatApi } from '@callsheet/lib/wire/app-api/chat.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
-import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
+import { elementsApi, type CreateElementRequest } from '@callsheet/lib/wire/app-api/elements.ts'
 import { offersApi } from '@callsheet/lib/wire/app-api/offers.ts'
 import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
@@ -128,9 +128,15 @@ export function finishCut(api: ApiClient, id: string): Promise<CutView> {
 
 /** Draws and locks the sheets of an ad's cast. */
 export async function lockCast(api: ApiClient, adId: string): Promise<void> {
-  const read = () => api.call(elementsApi.list, { query: { adId } })
-  const cast = (await read()).items.filter(({ kind }) => kind === 'cast')
-  for (const { id } of cast)
+  const { items } = await api.call(elementsApi.list, { query: { adId } })
+  await lockElements(
+    api,
+    items.filter(({ kind }) => kind === 'cast').map(({ id }) => id)
+  )
+}
+
+async function lockElements(api: ApiClient, ids: readonly string[]): Promise<void> {
+  for (const id of ids)
     await api.call(elementsApi.drawSheets, {
       params: { id },
       body: { imageModel: 'nano-banana-2' },
@@ -138,10 +144,35 @@ export async function lockCast(api: ApiClient, adId: string): Promise<void> {
     })
   await waitFor(
     'the sheets',
-    async () => (await read()).items.every(({ kind, state }) => kind !== 'cast' || state === 'drawn'),
+    async () => {
+      const read = await Promise.all(ids.map((id) => api.call(elementsApi.read, { params: { id } })))
+      return read.every(({ state }) => state === 'drawn')
+    },
     patience
   )
-  for (const { id } of cast) await api.call(elementsApi.update, { params: { id }, body: { isLocked: true } })
+  for (const id of ids) await api.call(elementsApi.update, { params: { id }, body: { isLocked: true } })
+}
+
+/** A person with a voice and a product, both locked, and a prop that nobody has drawn. */
+async function fillVault(api: ApiClient): Promise<void> {
+  const create = (body: CreateElementRequest) => api.call(elementsApi.create, { body })
+  const person = await create({
+    kind: 'cast',
+    name: 'Inês',
+    description: 'A woman in her forties, short grey hair, freckles, a green work shirt with rolled sleeves',
+    voice: 'Warm and low, from Lisbon, unhurried'
+  })
+  const product = await create({
+    kind: 'product',
+    name: 'The amber bottle',
+    description: 'A squat amber glass bottle with a cork and a cream label'
+  })
+  await create({
+    kind: 'prop',
+    name: 'The green mill',
+    description: 'A wooden mill, painted green, with a brass crank'
+  })
+  await lockElements(api, [person.id, product.id])
 }
 
 /** Makes a conversation up to a price that waits for a decision. */
@@ -275,6 +306,7 @@ export async function fillStudio(studio: OpenStudio): Promise<Record<string, Stu
     async () => (await api.call(animaticsApi.read, { params: { id: animatic.id } })).status === 'Completed',
     patience
   )
+  await fillVault(api)
   const quoteId = await askPrice(studio, pipeline.adId)
   const paths = {
     ads: pageAddress(studioPages.ads),

@@ -29,7 +29,7 @@ export function CastVaultPage() {
   const shown = elements?.filter((element) => kind === undefined || element.kind === kind)
   const add = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setIsNew(true)}>
-      Describe somebody new
+      Add to the vault
     </Button>
   )
   return (
@@ -46,7 +46,7 @@ export function CastVaultPage() {
       {error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : null}
       {!elements && !error ? <Skeleton height={420} /> : null}
       {elements?.length === 0 ? (
-        <EmptyState title="Nobody in the vault yet" action={add}>
+        <EmptyState title="The vault is empty" action={add}>
           Describe a person, have their sheet drawn, and lock it: then every ad can cast them. Or press “Keep for other
           ads” at an element of an ad.
         </EmptyState>

@@ -36,7 +36,7 @@ export function NewElement({ onClose }: { onClose(): void }) {
   })
   const missing = whatIsMissing(fields)
   return (
-    <Modal opened onClose={onClose} title="New in the vault" size="lg">
+    <Modal opened onClose={onClose} title="Add to the vault" size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault()

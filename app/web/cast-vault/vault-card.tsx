@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { AudioLines, PenLine, Trash2 } from 'lucide-react'
+import { AudioLines, Box, PenLine, Trash2 } from 'lucide-react'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { ImageModelView } from '@callsheet/lib/wire/app-api/choices.ts'
 import { elementsApi, type ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
@@ -13,6 +13,7 @@ import { notices } from '../components/notice.tsx'
 import { ElementActions, isDrawn, picturesOf } from '../elements/element-actions.tsx'
 import { Picture } from '../media/picture.tsx'
 import { EditElement } from './edit-element.tsx'
+import { kindsOfVault } from './kinds-of-vault.ts'
 import classes from './cast-vault.module.css'
 
 /** An element of the vault: how it looks and sounds, where it is cast, and what can be done with it. */
@@ -51,10 +52,11 @@ export function VaultCard({ element, imageModel }: { element: ElementView; image
 
 function Pictures({ element }: { element: ElementView }) {
   const pictures = picturesOf(element)
+  const { Icon = Box } = kindsOfVault.find(({ kind }) => kind === element.kind) ?? {}
   if (!isDrawn(element) || pictures.length === 0)
     return (
       <div className={classes.undrawn} aria-hidden>
-        {element.name.slice(0, 1).toLocaleUpperCase()}
+        <Icon size={56} strokeWidth={1.25} />
       </div>
     )
   return (

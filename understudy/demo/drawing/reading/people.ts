@@ -80,5 +80,5 @@ function merge(people: Described[]): Look[] {
   if (only && fullest && named.length === 1 && fullest.traits >= 4 && only.traits < 2)
     return [{ ...fullest.look, name: only.look.name }]
   if (named.length > 0) return named.map(({ look }) => look)
-  return people.slice(0, 1).map(({ look }) => look)
+  return fullest ? [fullest.look] : []
 }

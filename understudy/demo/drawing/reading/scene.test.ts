@@ -42,6 +42,8 @@ test('a person described after a name and a colon is the same in every frame, an
   for (const people of others) expect(people).toEqual(first)
   const [onSheet] = read(`Head and shoulders, facing the camera. ${ravi}. Plain mid-grey background.`).people
   expect(onSheet).toEqual({ ...first?.[0], name: null })
+  const figures = 'One person on one plain background: full figure from the front and the side, and four heads'
+  expect(read(`${figures}. ${ravi}. The same clothes in every figure.`).people).toEqual([onSheet])
 })
 
 test('a name is enough to know somebody again', () => {
