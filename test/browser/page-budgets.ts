@@ -33,10 +33,10 @@ export const ownBudgets: Readonly<Record<string, Partial<PageBudget>>> = {
   studio: { scriptBytes: 370_000 },
   review: { scriptBytes: 336_000 },
   // The viewer and the films are one page.
-  library: { scriptBytes: 312_000 },
-  'library-films': { scriptBytes: 312_000 },
+  library: { scriptBytes: 304_000 },
+  'library-films': { scriptBytes: 304_000 },
   // The list of models, and the question before a purchase.
-  'cast-vault': { scriptBytes: 312_000 },
+  'cast-vault': { scriptBytes: 288_000 },
   // Every part of a kit with its fields.
   brand: { scriptBytes: 288_000 },
   'brand-new': { scriptBytes: 280_000 },
