@@ -146,7 +146,10 @@ export const sceneViewSchema = z.object({
   /** The draft of its clip in use. */
   draft: mediaViewSchema.nullable(),
   draftApprovedAt: z.iso.datetime().nullable(),
-  /** The newest finished take before the one in use, while that one is being made or has failed. */
+  /**
+   * The newest finished take before the one in use, until that one is chosen: while it is being made, when it has failed,
+   * while a still waits for its approval. A clip is never approved, so its earlier take is always told.
+   */
   earlier: z
     .object({ kind: z.enum(['image', 'video']), id: z.uuid(), take: z.number().int(), url: z.string() })
     .optional(),

@@ -124,6 +124,11 @@ describe('a finished clip in the review', () => {
     await expect
       .poll(async () => (await api.call(readPipeline, { query: { id: ad.pipeline.id } })).scenes[0]?.video, patience)
       .toMatchObject({ take: 2, status: 'Completed' })
+    await page.keyboard.press('Escape')
+    await scene(page, 1).getByRole('button', { name: 'Go back to take 1 of scene 01' }).click()
+    await expect
+      .poll(async () => (await api.call(readPipeline, { query: { id: ad.pipeline.id } })).scenes[0]?.video, patience)
+      .toMatchObject({ take: 1, status: 'Completed' })
     expect(await chargesSince(before)).toHaveLength(1)
     await page.context().close()
   })

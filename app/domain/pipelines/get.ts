@@ -31,13 +31,12 @@ export async function readPipeline(queryable: Queryable, ownerId: string, pipeli
   const failed = rows.flatMap(({ image, video, draft }) =>
     [image, video, draft].flatMap((row) => (row?.failureCode ? row.id : []))
   )
-  const missing = rows.flatMap(({ scene, image, video }) => {
+  const retaken = rows.flatMap(({ scene, image, video }) => {
     const [kind, media] = scene.stage === 'animating' ? (['video', video] as const) : (['image', image] as const)
-    return media && media.take > 1 && media.status !== 'Completed'
-      ? [{ sceneId: scene.id, kind, take: media.take }]
-      : []
+    const isChosen = kind === 'image' && scene.approvedAt !== null && media?.status === 'Completed'
+    return media && media.take > 1 && !isChosen ? [{ sceneId: scene.id, kind, take: media.take }] : []
   })
-  const [refunded, earlier] = [await readRefunded(queryable, failed), await readEarlierTakes(queryable, missing)]
+  const [refunded, earlier] = [await readRefunded(queryable, failed), await readEarlierTakes(queryable, retaken)]
   return pipelineView({ pipeline, scenes: rows, refunded, earlier })
 }
 

@@ -216,6 +216,27 @@ describe('review and animation', () => {
     expect((await read(pipeline.id)).creditsPrepaid).toBe(0)
   })
 
+  it('tells the take from before until the new one is chosen, and goes back to it', async () => {
+    const { body: pipeline } = await create()
+    await complete('image', imageIds(pipeline))
+    const [{ id: sceneId, image: first }] = pipeline.scenes
+    const path = `/api/pipelines/${pipeline.id}/scenes/${sceneId}`
+    const firstScene = async () => (await read(pipeline.id)).scenes[0]
+    expect((await firstScene()).earlier).toBeUndefined()
+    const retaken = await test.call('POST', `${path}/retry`, { body: { what: 'image' } })
+    const second = retaken.body.scenes[0].image
+    const earlier = { kind: 'image', id: first.id, take: 1, url: `/media/${first.id}` }
+    expect((await firstScene()).earlier).toEqual(earlier)
+    await complete('image', [second.id])
+    expect(await firstScene()).toMatchObject({ image: { id: second.id, status: 'Completed' }, earlier })
+
+    const back = await test.call('POST', `${path}/take`, { body: { imageId: first.id } })
+    expect([back.status, back.body.scenes[0].image.id, back.body.scenes[0].earlier]).toEqual([200, first.id, undefined])
+    await test.call('POST', `${path}/take`, { body: { imageId: second.id } })
+    await test.call('POST', `/api/pipelines/${pipeline.id}/approve`, { body: { sceneId, imageId: second.id } })
+    expect((await firstScene()).earlier).toBeUndefined()
+  })
+
   it('retries a failed still as a new take with a new charge, and refunds the failed one', async () => {
     const { body: pipeline } = await create()
     const [failedId] = imageIds(pipeline) as [string]

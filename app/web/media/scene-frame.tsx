@@ -61,7 +61,8 @@ function Picture({ scene, isPreview }: { scene: SceneView; isPreview: boolean })
   const shown = video ?? image
   if (!shown) return <FrameWords title="No still yet" />
   const words = mediaWords(shown)
-  if (scene.earlier) return <EarlierTake earlier={scene.earlier} shown={shown} alt={alt} isPreview={isPreview} />
+  if (scene.earlier && !shown.url)
+    return <EarlierTake earlier={scene.earlier} shown={shown} alt={alt} isPreview={isPreview} />
   if (!video && image?.url) return <Still src={image.url} alt={alt} thumbnails={image.thumbnails} sizes={sizes} />
   return (
     <>

@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState, type KeyboardEvent } from 'react'
-import { Check, Columns2, Download, Film, ImagePlus, Maximize2, PencilLine, RotateCcw } from 'lucide-react'
+import { Check, Columns2, Download, Film, ImagePlus, Maximize2, PencilLine, RotateCcw, Undo2 } from 'lucide-react'
 import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 import { formatCredits, two } from '../components/words.ts'
@@ -182,7 +182,7 @@ interface SceneActionsProps {
 }
 
 function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
-  const { id, image, video, draft, position } = scene
+  const { id, image, video, draft, position, earlier } = scene
   const can = actionsOf(scene, isOpen)
   const name = `scene ${two(position)}`
   const clip = video?.status === 'Completed' ? video : null
@@ -232,6 +232,17 @@ function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
             <PencilLine size={14} aria-hidden /> Edit
           </button>
         </>
+      ) : null}
+      {can.goBack && earlier ? (
+        <button
+          type="button"
+          className={classes.filmButton}
+          disabled={review.isBusy}
+          aria-label={`Go back to take ${earlier.take} of ${name}`}
+          onClick={() => review.putTake.mutate({ sceneId: id, ...takeOf(earlier) })}
+        >
+          <Undo2 size={14} aria-hidden /> Back to take {earlier.take}
+        </button>
       ) : null}
       {can.retake === 'draft' ? (
         <button
@@ -298,6 +309,9 @@ function SkipQuestion({ scene, review, onClose }: { scene: SceneView; review: Re
     </AskFirst>
   )
 }
+
+const takeOf = ({ kind, id }: NonNullable<SceneView['earlier']>) =>
+  kind === 'image' ? { imageId: id } : { videoId: id }
 
 function approvalOf({ id, image, draft }: SceneView, can: SceneCan): Approval | null {
   if (can.approveDraft && draft) return { sceneId: id, what: 'draft', mediaId: draft.id }
