@@ -12,7 +12,9 @@ const { values } = parseArgs({
     thumbnails: { type: 'boolean', default: false },
     /** Any settings of settings.ts, as JSON. */
     settings: { type: 'string', default: '{}' },
-    'callback-secret': { type: 'string' }
+    'callback-secret': { type: 'string' },
+    /** Where assets are had, when that is another address. */
+    'asset-url': { type: 'string' }
   }
 })
 
@@ -25,6 +27,7 @@ const understudy = await startMediaUnderstudy({
   directory: values.dir,
   apiKey: values.key,
   callbackSecret: values['callback-secret'],
+  ...(values['asset-url'] !== undefined && { assetUrl: values['asset-url'] }),
   settings: {
     ...(imageSeconds === undefined ? {} : { imageSeconds }),
     ...(clipSeconds === undefined ? {} : { clipSeconds }),

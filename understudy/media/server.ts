@@ -35,6 +35,8 @@ export interface MediaUnderstudyOptions {
   settings?: Partial<MediaSettings>
   logger?: MediaLogger
   host?: string
+  /** Where callers get assets, when that is not the server's own address: providers have another host for them. */
+  assetUrl?: string
 }
 
 export interface MediaUnderstudy {
@@ -58,7 +60,7 @@ export async function startMediaUnderstudy(options: MediaUnderstudyOptions): Pro
   let url = ''
   const store = openTaskStore({ directory })
   const faults = createFaults({ file: join(directory, 'faults.json') })
-  const urls = createAssetUrls({ baseUrl: () => url, secret: urlSecret(directory) })
+  const urls = createAssetUrls({ baseUrl: () => options.assetUrl ?? url, secret: urlSecret(directory) })
   const pool = createRenderPool()
   const synthesiser = createSynthesiser()
   const balance = (account: string, provider: string): number => engine.balance(account, provider)

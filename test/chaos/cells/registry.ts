@@ -47,6 +47,7 @@ export const cells = {
   'cut-pipeline-agents': networkCut('pipeline-agents'),
   'cut-pipeline-database': networkCut('pipeline-database'),
   'cut-pipeline-provider': networkCut('pipeline-provider'),
+  'cut-pipeline-assets': networkCut('pipeline-assets'),
   'cut-provider-pipeline': networkCut('provider-pipeline'),
   'cut-agents-model': networkCut('agents-model'),
   'slow-dns': slowDns,

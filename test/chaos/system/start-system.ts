@@ -56,6 +56,7 @@ const linkNames = [
   'pipeline-agents',
   'pipeline-database',
   'pipeline-provider',
+  'pipeline-assets',
   'provider-pipeline',
   'agents-model'
 ] as const
@@ -125,6 +126,7 @@ export async function startSystem(options: SystemOptions): Promise<ChaosSystem> 
     'pipeline-agents': both('agents'),
     'pipeline-database': [databasePort],
     'pipeline-provider': [ports.media],
+    'pipeline-assets': [ports.media],
     'provider-pipeline': both('pipeline'),
     'agents-model': [ports.model]
   }
@@ -148,7 +150,7 @@ export async function startSystem(options: SystemOptions): Promise<ChaosSystem> 
   }
   const stores = {
     MEDIA_DIRECTORY: mediaDirectory,
-    MEDIA_ASSET_ORIGINS: direct('media'),
+    MEDIA_ASSET_ORIGINS: [direct('media'), through('pipeline-assets')].join(','),
     // The cells' disks hold some tens of megabytes.
     STORAGE_MIN_FREE_BYTES: '2000000',
     STORAGE_CHECK_SECONDS: '5'
@@ -220,6 +222,7 @@ export async function startSystem(options: SystemOptions): Promise<ChaosSystem> 
         `--dir=${join(directory, 'provider')}`,
         `--key=${providerKey}`,
         `--callback-secret=${callbackSecret}`,
+        `--asset-url=${through('pipeline-assets')}`,
         `--settings=${JSON.stringify({ ...mediaSettings, createsPerTenSeconds })}`
       ],
       healthUrl: `${direct('media')}/health`
