@@ -110,7 +110,7 @@ async function runOnGround(options: CellOptions, at: { site: Site; ground: Groun
         scenesPerPipeline,
         spreadSeconds: cell.spreadSeconds,
         models: cell.models,
-        settleSeconds,
+        settleSeconds: settleSeconds + (isRealTime ? (cell.moreRealSeconds ?? 0) : 0),
         clientRoot: ground.system?.root,
         doublesMessages: false,
         async strike(signal) {

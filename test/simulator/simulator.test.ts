@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mutants } from './mutants/mutants.ts'
 import { findFailure } from './find-failure.ts'
 import { anySchedule } from './schedule/any-schedule.ts'
 import { simulate } from './simulate.ts'
@@ -30,6 +33,14 @@ test('the same schedule happens in the same way again', { timeout: 120_000 }, as
   expect(second.steps).toBe(first.steps)
   expect(Object.fromEntries(second.counts)).toEqual(Object.fromEntries(first.counts))
 })
+
+test.each(Object.entries(mutants))(
+  'the rule of the mutant "%s" is where it is broken',
+  async (_name, { file, find }) => {
+    const source = await readFile(join(import.meta.dirname, '../..', file), 'utf8')
+    expect(source.split(find)).toHaveLength(2)
+  }
+)
 
 test('a rule that is broken on purpose is found', { timeout: 180_000 }, async () => {
   const mutant = 'an unknown outcome is sent again'

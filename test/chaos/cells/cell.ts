@@ -49,6 +49,8 @@ export interface Cell {
   scenes?: number
   /** Pipelines start over this time, so that some are under way whenever the fault strikes. */
   spreadSeconds: number
+  /** How much longer its fault lasts in real time. Users wait for so much longer. */
+  moreRealSeconds?: number
   /** Those of every provider when it is left out. */
   models?: readonly ModelChoice[]
   /** Why it cannot be made on this machine. Null when it can. */

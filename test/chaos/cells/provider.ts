@@ -33,6 +33,7 @@ export const providerRateLimited: Cell = {
   about: 'the provider answers every call with 429',
   note: 'For one minute, where rows may wait 24 h; ten minutes with --real-time.',
   spreadSeconds: 40,
+  moreRealSeconds: 540,
   strike: ({ system, isRealTime }) =>
     during(
       system.links['pipeline-provider'],

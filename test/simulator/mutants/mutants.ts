@@ -53,10 +53,16 @@ export const mutants: Record<string, Mutant> = {
     replace: 'const requeued = requeueUnstored.length * 0',
     noticed: /asset was/
   },
+  'a signature of fal.ai is not checked': {
+    file: 'pipeline/provider/fal/callback.ts',
+    find: "if (await crypto.subtle.verify('Ed25519', key, signature, message)) return 'valid'",
+    replace: "if (key) return 'valid'",
+    noticed: /the provider made/
+  },
   'a callback of any task is believed': {
     file: 'pipeline/media/adopt-orphan.ts',
-    find: "if (!findProvider(row.provider)?.namesCallback) return orphan.signature === 'valid'",
-    replace: 'if (findProvider(row.provider)) return true',
+    find: 'return answer.chosenId === chosenTaskId(row.id) || (answer.callbackUrl?.endsWith(path) ?? false)',
+    replace: 'return path !== null',
     noticed: /the provider made/
   },
   'a failure forgets its refund': {

@@ -11,7 +11,10 @@ export interface SimulatedProvider {
   books: ProviderBooks
   /** The provider's side of one process's HTTP calls. */
   fetchOf(process: Process, stepper: Stepper): (url: URL, init: RequestInit) => Promise<Response>
-  /** Worded and signed at this moment. `forged`: the right address, and a task of nobody. */
+  /**
+   * Worded and signed at this moment. Forged, it comes to the right address, names the task of another row where there is
+   * one, and has no signature of the provider.
+   */
   wordCallback(task: ProviderTask, isForged: boolean): Request
 }
 
@@ -67,9 +70,19 @@ export function createSimulatedProvider({ elapsed, now, planOf }: SimulatedProvi
     wordCallback(task, isForged) {
       const family = families.find(({ names }) => names.includes(task.family))
       if (!family) throw new Error(`No family ${task.family}.`)
-      return family.wordCallback(isForged ? { ...task, id: 'task-of-nobody' } : task)
+      if (!isForged) return family.wordCallback(task)
+      const other = [...tasks.values()].find(({ id, family: made }) => id !== task.id && made === task.family)
+      return withoutSignature(family.wordCallback({ ...task, id: other?.id ?? 'task-of-nobody' }))
     }
   }
+}
+
+/** The same words, and a signature in the provider's form that it never made. */
+function withoutSignature(callback: Request): Request {
+  const headers = new Headers(callback.headers)
+  for (const [name, value] of callback.headers)
+    if (name.endsWith('signature')) headers.set(name, [...value].toReversed().join(''))
+  return new Request(callback, { headers })
 }
 
 function brokenCall(code: string): Error {
