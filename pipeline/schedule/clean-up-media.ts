@@ -83,6 +83,9 @@ async function isSurelyUnmade(
   return settlement === 'sent-again'
 }
 
+/** Why the outcome of a row is unknown whose submitter has left no note of its call. */
+export const noWordOfSubmitter = 'The service stopped while it was being sent, and nothing told what became of it.'
+
 async function failSubmitting(runtime: PipelineRuntime, kind: MediaKind, signal: AbortSignal): Promise<number> {
   const table = mediaTable(kind)
   const { submittingGraceMinutes, queuedMaxHours } = runtime.settings
@@ -107,8 +110,7 @@ async function failSubmitting(runtime: PipelineRuntime, kind: MediaKind, signal:
   }
   await questions.until(0)
   if (signal.aborted) return 0
-  const detail = 'No callback told what became of it.'
-  return failAll(runtime, kind, [...ended], { from: 'Submitting', code: 'outcome-unknown', detail })
+  return failAll(runtime, kind, [...ended], { from: 'Submitting', code: 'outcome-unknown', detail: noWordOfSubmitter })
 }
 
 /**

@@ -4,6 +4,7 @@ import type { PatientClient } from '../users/client.ts'
 import { judgeLedger } from './judge-ledger.ts'
 import { judgeStore } from './judge-store.ts'
 import { findProvider } from '../../../pipeline/provider/registry.ts'
+import { noWordOfSubmitter } from '../../../pipeline/schedule/clean-up-media.ts'
 import { readProvider } from '../provider/read-provider.ts'
 import { matchTasks } from './match-tasks.ts'
 import type { Produced } from '../users/produce-pipelines.ts'
@@ -49,13 +50,14 @@ export async function judge({ database, system, client, produced }: JudgeOptions
   const { taskOf, wrongs: unasked } = matchTasks(rows, tasks)
   const stored = await judgeStore(database, { rows, taskOf, directory: system.mediaDirectory })
   const takes = countTakes(rows)
-  const unknown = rows.flatMap(judgeUnknown)
+  const unknown = rows.filter(isUnknownOfAskable)
+  const untold = unknown.filter(isUntold)
   const lost = [
     ...rows.flatMap((row) => judgeEnd(row, ledger.refunded)),
     ...stored.wrongs,
     ...(await judgePromises(database, produced, takes)),
     ...(await judgeNextSteps(client, produced)),
-    ...unknown
+    ...unknown.filter((row) => !isUntold(row)).map(sayUnknown)
   ]
   const paidTwice = [...unasked, ...(await judgePurchases(database, produced, takes))]
   const falls = [...new Set(Object.values(system.units))].flatMap((unit) => unit.falls)
@@ -82,6 +84,7 @@ export async function judge({ database, system, client, produced }: JudgeOptions
     facts: [
       `${tasks.length} tasks at the provider for ${rows.length} rows`,
       `${late} came after they had been refunded`,
+      `${untold.length} were refunded because their submitter ended without a word and their provider lists no such task`,
       `failed: ${byCode.map(([code, list]) => `${code} ${list?.length}`).join(', ') || 'none'}`,
       `dead letters: ${await describeDeadLetters(database)}`
     ]
@@ -96,14 +99,20 @@ function judgeEnd(row: Row, refunded: ReadonlySet<string>): string[] {
   return refunded.has(row.id) ? [] : [`${name} is Failed (${row.failureCode}) without a refund`]
 }
 
+const unansweredBy = ({ provider }: Row) => findProvider(provider)?.unanswered.by
+
 /** Where the provider can be asked what became of a create, no outcome stays unknown. */
-function judgeUnknown({ kind, id, provider, failureCode }: Row): string[] {
-  const by = findProvider(provider)?.unanswered.by
-  const isAskable = by === 'chosen-id' || by === 'search'
-  return isAskable && failureCode === 'outcome-unknown'
-    ? [`${kind} ${id} ended with an unknown outcome, and ${provider} could have been asked`]
-    : []
-}
+const isUnknownOfAskable = (row: Row): boolean =>
+  row.failureCode === 'outcome-unknown' && (unansweredBy(row) === 'chosen-id' || unansweredBy(row) === 'search')
+
+/**
+ * The exception (`docs/decisions/unanswered-creates.md`): a provider that lists its tasks has none of it, and nobody can
+ * say that the call of its submitter will not come any more.
+ */
+const isUntold = (row: Row): boolean => unansweredBy(row) === 'search' && row.failureDetail === noWordOfSubmitter
+
+const sayUnknown = ({ kind, id, provider }: Row): string =>
+  `${kind} ${id} ended with an unknown outcome, and ${provider} could have been asked`
 
 /** Checks that every pipeline, scene and take that the user was told about exists. */
 async function judgePromises(database: Database, produced: Produced[], takes: Takes): Promise<string[]> {

@@ -32,7 +32,8 @@ export function matchTasks(rows: readonly Row[], tasks: readonly ProviderTask[])
   ]
   return {
     taskOf(row) {
-      const own = byId.get(row.providerTaskId ?? '')
+      // The name of an operation ends with its id.
+      const own = byId.get(row.providerTaskId?.split('/').at(-1) ?? '')
       if (own) return own
       const same = silentByPrompt.get(promptOfRow(row)) ?? []
       return same.find((task) => task.result?.bytes === row.byteSize) ?? null
