@@ -10,6 +10,7 @@ import type { AdLanguage } from '@callsheet/lib/languages.ts'
 import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import { languagesApi } from '@callsheet/lib/wire/app-api/languages.ts'
+import { scenesApi } from '@callsheet/lib/wire/app-api/scenes.ts'
 import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import { languageViewSchema, type LanguageView } from '@callsheet/lib/wire/languages-api.ts'
@@ -64,8 +65,12 @@ const settled = (language: AdLanguage): Promise<LanguageView> =>
     { timeoutSeconds: 120, everySeconds: 0.2 }
   )
 
-async function cutIn(language: AdLanguage): Promise<CutView> {
-  const { id } = await callsheet.api.call(cutsApi.create, { params, body: { language }, idempotencyKey: key() })
+async function cutIn(language: AdLanguage, adId = params.id): Promise<CutView> {
+  const { id } = await callsheet.api.call(cutsApi.create, {
+    params: { id: adId },
+    body: { language },
+    idempotencyKey: key()
+  })
   return waitFor(
     'the cut',
     async () => {
@@ -262,4 +267,53 @@ test('the command buys the clips of a language with --speak-on-screen', { timeou
   expect(() => parseProduceRequest({ idea: 'x', format: 'podcast', ratio: '9:16', speakOnScreen: true })).toThrow(
     '--speak-on-screen needs --languages'
   )
+})
+
+test('an ad made scene by scene speaks another language too', { timeout: 280_000 }, async () => {
+  const request = parseProduceRequest({
+    idea: 'A kettle that whistles in tune',
+    format: 'talking-head',
+    ratio: '9:16',
+    route: 'scenes',
+    scenes: 2,
+    secondsPerScene: 4,
+    out: join(callsheet.home, 'out-scenes'),
+    timeoutSeconds: 240
+  })
+  const { summary } = await produceAd(request, { env: callsheet.env, progress: { write: () => undefined } })
+  const both = { params: { id: summary.adId, language: 'de' as const } }
+  await callsheet.api.call(languagesApi.translate, {
+    params: { id: summary.adId },
+    body: { language: 'de' },
+    idempotencyKey: key()
+  })
+  const { onScreen, lines } = await callsheet.api.call(languagesApi.read, both)
+  expect(onScreen.clips.map(({ scene, state }) => [scene, state])).toEqual([
+    [1, 'open'],
+    [2, 'open']
+  ])
+  const paid = await balance()
+  await callsheet.api.call(languagesApi.speakOnScreen, { ...both, body: {}, idempotencyKey: key() })
+  const made = await waitFor(
+    'the clips of both scenes',
+    async () => {
+      const view = await callsheet.api.call(languagesApi.read, both)
+      return view.onScreen.making === 0 ? view : null
+    },
+    { timeoutSeconds: 120, everySeconds: 0.2 }
+  )
+  expect(made.onScreen).toMatchObject({ made: 2, failed: 0 })
+  expect(paid - (await balance())).toBe(onScreen.credits)
+  const takeIds = made.onScreen.clips.map(({ take }) => take!.id)
+  const spoken = lines.filter(({ kind }) => kind === 'spoken').map(({ text }) => text!)
+  for (const [index, id] of takeIds.entries()) {
+    const { prompt } = await callsheet.readRequest(id)
+    expect(prompt).toContain(spoken[index])
+  }
+  const cut = await cutIn('de', summary.adId)
+  expect(cut.clips.map(({ scene }) => scene)).toEqual([1, 2])
+  expect(cut.settings.clips.map(({ videoId }) => videoId)).toEqual(takeIds)
+  // The scenes keep their own clips.
+  const { items } = await callsheet.api.call(scenesApi.list, { params: { id: summary.adId } })
+  expect(items.map(({ video }) => takeIds.includes(video!.id))).toEqual([false, false])
 })
