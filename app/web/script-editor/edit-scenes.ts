@@ -1,5 +1,5 @@
-import { speakingSeconds } from '@callsheet/lib/own-script/speaking-seconds.ts'
 import type { EditableScene } from './editable-script.ts'
+import type { SayTime } from './say-time.ts'
 
 const longestScene = 60
 
@@ -23,27 +23,35 @@ export const removeScene = (scenes: readonly EditableScene[], index: number): Ed
   scenes.filter((_scene, at) => at !== index)
 
 /** New words take as much longer as they are longer to say. What the scene leaves for its picture stays. */
-export function withWords(scene: EditableScene, spokenScript: string): EditableScene {
-  const before = scene.spokenScript.trim() === '' ? 0 : speakingSeconds(scene.spokenScript)
-  const after = spokenScript.trim() === '' ? 0 : speakingSeconds(spokenScript)
+export function withWords(scene: EditableScene, spokenScript: string, sayTime: SayTime): EditableScene {
+  const [before, after] = [sayTime(scene.spokenScript), sayTime(spokenScript)]
   const durationSeconds = after === before ? scene.durationSeconds : scene.durationSeconds + after - before
   return { ...scene, spokenScript, durationSeconds: inBounds(Math.max(after, durationSeconds)) }
 }
 
+export interface Split {
+  index: number
+  /** Where the line is cut. */
+  caret: number
+  /** Of the second scene. */
+  key: string
+  sayTime: SayTime
+}
+
 /** Two scenes of one line, which is cut at `caret`. The picture stays with both, the text on screen with the first. */
-export function splitScene(scenes: readonly EditableScene[], index: number, caret: number, key: string) {
+export function splitScene(scenes: readonly EditableScene[], { index, caret, key, sayTime }: Split): EditableScene[] {
   const scene = scenes[index]
   if (!scene) return [...scenes]
   const [before, after] = [scene.spokenScript.slice(0, caret).trimEnd(), scene.spokenScript.slice(caret).trimStart()]
   if (after === '') return insertAt(scenes, index + 1, emptyScene(key, scene))
   if (before === '') return insertAt(scenes, index, emptyScene(key, scene))
-  const first = { ...scene, spokenScript: before, durationSeconds: speakingSeconds(before) }
+  const first = { ...scene, spokenScript: before, durationSeconds: sayTime(before) }
   const second = {
     ...scene,
     key,
     onScreenText: undefined,
     spokenScript: after,
-    durationSeconds: speakingSeconds(after)
+    durationSeconds: sayTime(after)
   }
   return [...scenes.slice(0, index), first, second, ...scenes.slice(index + 1)]
 }

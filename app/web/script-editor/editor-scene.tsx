@@ -5,7 +5,6 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Ellipsis, GripVertical } from 'lucide-react'
 import { countSpokenWords } from '@callsheet/lib/disciplines/disciplines.ts'
-import { speakingSeconds } from '@callsheet/lib/own-script/speaking-seconds.ts'
 import { LineClaims } from '../ad/line-claims.tsx'
 import { Receipts } from '../ad/script-lines.tsx'
 import { countOf, two } from '../components/words.ts'
@@ -42,7 +41,7 @@ export function EditorScene({ scene, index, count, editing, isSilent, speakers, 
   }, [caret, scene.key])
   const set = (field: keyof EditableScene, value: string) =>
     editing.setScene(index, { ...scene, [field]: value }, field)
-  const seconds = scene.spokenScript.trim() === '' ? 0 : speakingSeconds(scene.spokenScript)
+  const seconds = editing.sayTime(scene.spokenScript)
   const onLineKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart: from, selectionEnd: to, value } = event.currentTarget
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
@@ -141,7 +140,11 @@ export function EditorScene({ scene, index, count, editing, isSilent, speakers, 
               value={scene.spokenScript}
               onKeyDown={onLineKey}
               onChange={(event) =>
-                editing.setScene(index, withWords(scene, event.currentTarget.value.replaceAll('\n', ' ')), 'line')
+                editing.setScene(
+                  index,
+                  withWords(scene, event.currentTarget.value.replaceAll('\n', ' '), editing.sayTime),
+                  'line'
+                )
               }
             />
             {small('visual', 'What the camera sees')}

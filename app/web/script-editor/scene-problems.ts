@@ -1,12 +1,14 @@
-import { countSpokenWords, maximumWordsPerSecond } from '@callsheet/lib/disciplines/disciplines.ts'
-import { speakingSeconds } from '@callsheet/lib/own-script/speaking-seconds.ts'
+import { checkSpeechLength } from '@callsheet/lib/disciplines/speech-pace.ts'
 import type { EditableScene } from './editable-script.ts'
+import { sayTimeIn } from './say-time.ts'
 
 export interface SceneRules {
   /** Seconds of speech that one clip holds. Undefined when no model is on. */
   maximumSpeechSeconds: number | undefined
   /** Two people take turns in the format. */
   takesTurns: boolean
+  /** Of the lines. Undefined where the script does not say it. */
+  language: string | undefined
 }
 
 /** What will not work with a scene as it stands, before anything is saved or made. */
@@ -14,8 +16,7 @@ export function problemsOf(scenes: readonly EditableScene[], index: number, rule
   const scene = scenes[index]
   if (!scene) return []
   const { spokenScript, durationSeconds } = scene
-  const words = countSpokenWords(spokenScript)
-  const seconds = words === 0 ? 0 : speakingSeconds(spokenScript)
+  const seconds = sayTimeIn(rules.language)(spokenScript)
   const longest = rules.maximumSpeechSeconds
   const problems: string[] = []
   if (!hasContent(scene)) problems.push('Nothing is said or seen here yet.')
@@ -23,8 +24,8 @@ export function problemsOf(scenes: readonly EditableScene[], index: number, rule
     problems.push(
       `About ${seconds} s to say, and one clip holds ${longest} s of speech. Split it where a sentence ends.`
     )
-  else if (words > Math.floor(durationSeconds * maximumWordsPerSecond))
-    problems.push(`${words} words are too many for ${durationSeconds} s: about ${seconds} s are needed.`)
+  else if (checkSpeechLength({ position: index + 1, spokenScript, durationSeconds }, rules.language).length > 0)
+    problems.push(`Too much to say in ${durationSeconds} s: about ${seconds} s are needed.`)
   if (rules.takesTurns) problems.push(...problemsOfTurn(scenes, index))
   return problems
 }

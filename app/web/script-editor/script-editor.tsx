@@ -61,9 +61,10 @@ export function ScriptEditor({ adId, start, scripts, clipConfig, caret, onSaved,
   const rules = useMemo(
     () => ({
       maximumSpeechSeconds: clipConfig ? clipLimitsOf(clipConfig).maximumSpeechSeconds : undefined,
-      takesTurns: shape === 'two-hander'
+      takesTurns: shape === 'two-hander',
+      language: base.content.language
     }),
-    [clipConfig, shape]
+    [clipConfig, shape, base.content.language]
   )
   const keys = script.scenes.map(({ key }) => key)
   const speakers = [

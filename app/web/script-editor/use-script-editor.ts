@@ -19,6 +19,7 @@ import {
   type ScriptDraft
 } from './editable-script.ts'
 import { emptyScene, insertAt, mergeWithNext, moveScene, removeScene, splitScene } from './edit-scenes.ts'
+import { sayTimeIn } from './say-time.ts'
 import { useHistory } from './use-history.ts'
 
 /** Which scene gets the caret, and where in its line. */
@@ -49,6 +50,7 @@ export function useScriptEditor({ adId, start, scripts, onSaved }: ScriptEditorO
   const current = draft.content ?? fresh
   const base = scripts.find(({ id }) => id === current.basedOn) ?? start
   const { script } = current
+  const sayTime = sayTimeIn(base.content.language)
   const seen = scripts.find(({ id }) => id === current.newestSeen)
   // Events of one moment come before the page is drawn again, so they read the newest state.
   const latest = useRef(current)
@@ -99,6 +101,7 @@ export function useScriptEditor({ adId, start, scripts, onSaved }: ScriptEditorO
   return {
     script,
     base,
+    sayTime,
     draft,
     said,
     caret,
@@ -128,7 +131,7 @@ export function useScriptEditor({ adId, start, scripts, onSaved }: ScriptEditorO
     },
     split(index: number, at: number) {
       const key = crypto.randomUUID()
-      const scenes = splitScene(scenesNow(), index, at, key)
+      const scenes = splitScene(scenesNow(), { index, caret: at, key, sayTime })
       setScenes(scenes, `Scene ${index + 1} is two scenes now.`)
       setCaret({ key: scenes[index + 1]?.key ?? key, at: 0 })
     },
