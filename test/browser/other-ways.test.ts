@@ -355,8 +355,10 @@ describe('other ways through the studio', () => {
       await member.getByRole('button', { name: /^Account of/ }).click()
       await member.getByRole('menuitem', { name: 'Sign out' }).click()
       await member.waitForURL('**/sign-in')
+      // The address changes before the page, and the account's page has such fields, too.
+      await member.getByRole('button', { name: 'Sign in' }).waitFor()
       await member.getByLabel('E-mail').fill('noor@example.com')
-      await member.getByRole('textbox', { name: 'Password' }).fill('a long sentence for the test')
+      await member.getByRole('textbox', { name: 'Password', exact: true }).fill('a long sentence for the test')
       await member.getByRole('button', { name: 'Sign in' }).click()
       await member.getByRole('heading', { name: 'What are we making?' }).waitFor()
       await member.context().close()

@@ -117,6 +117,7 @@ async function openPage(href: string): Promise<string | null> {
     [studioPages.chat]: '/api/chat/threads',
     [studioPages.thread]: `/api/chat/threads/${id}`,
     [studioPages.library]: searchParams.has('item') ? `/api/media/${searchParams.get('item')}` : '/api/library',
+    [studioPages.castVault]: '/api/elements',
     [studioPages.offer]: `/api/offers/${id}`,
     [studioPages.brandReading]: `/api/brand-readings/${pathname.split('/')[3] ?? ''}`,
     [studioPages.quote]: `/api/quotes/${id}`
