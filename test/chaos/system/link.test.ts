@@ -1,11 +1,14 @@
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../../support/free-port.ts'
 import { waitFor } from '../../support/wait-for.ts'
 import { type Link, startLink } from './link.ts'
 
 const server = createServer((_request, response) => void response.end('from the other end'))
+server.on('connection', (socket) => socket.once('close', () => server.emit('connection-closed')))
 let link: Link
 let url: string
 
@@ -20,6 +23,16 @@ afterEach(async () => {
   await link.stop()
   server.closeAllConnections()
 })
+
+/** Over the connection that the agent kept, when it has one. */
+function askWith(agent: Agent): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { agent, timeout: 10_000 }, (answer) => text(answer).then(resolve, reject))
+    asked.on('timeout', () => asked.destroy(new Error('The link is open, and still nobody answers.')))
+    asked.on('error', reject)
+    asked.end()
+  })
+}
 
 const ask = () => fetch(url, { signal: AbortSignal.timeout(10_000) }).then((answer) => answer.text())
 
@@ -42,6 +55,23 @@ test('a silent link passes nothing until it is open, and then what was sent mean
   await link.set({ kind: 'open' })
   await asked
   expect(answer).toBe('from the other end')
+})
+
+test('a connection that the other end closed over a silent link is broken off when the link is open', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  await askWith(agent)
+  await link.set({ kind: 'silent' })
+  const closed = once(server, 'connection-closed')
+  server.closeAllConnections()
+  await closed
+  // A later request to the same server is answered, so the link had time to read the goodbye.
+  const direct = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  await direct.text()
+  const asked = askWith(agent)
+  await link.set({ kind: 'open' })
+  await expect(asked).rejects.toMatchObject({ code: 'ECONNRESET' })
+  expect(await askWith(agent)).toBe('from the other end')
+  agent.destroy()
 })
 
 test('a link can answer in place of the other end', async () => {

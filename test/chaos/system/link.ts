@@ -74,7 +74,11 @@ export async function startLink(options: {
       isConnected = true
       const pair = { client, upstream }
       pairs.add(pair)
-      upstream.once('close', () => pairs.delete(pair))
+      client.once('close', () => pairs.delete(pair))
+      upstream.once('close', () => {
+        // Over a silent link the goodbye arrives late: the client hears of it when the link is open again.
+        if (state.kind !== 'silent') pairs.delete(pair)
+      })
       if (state.kind !== 'silent') join(pair)
     })
     upstream.on('error', () => (isConnected ? reset(client) : forward(client, tries + 1)))
@@ -116,7 +120,10 @@ export async function startLink(options: {
       if (next.kind === 'cut' && before !== 'cut') await close()
       if (next.kind !== 'cut' && before === 'cut') server = await listen()
       if (next.kind === 'open' && before === 'silent') {
-        for (const pair of pairs) join(pair)
+        for (const pair of pairs) {
+          if (pair.upstream.closed) reset(pair.client)
+          else join(pair)
+        }
         for (const client of held) forward(client, 0)
         held.clear()
       }
