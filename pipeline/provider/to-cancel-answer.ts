@@ -4,8 +4,8 @@ import type { CancelAnswer } from './port.ts'
 const keyRefusals = new Set([401, 403])
 
 /**
- * What came of a call that cancels a task. Providers answer it with nothing, or with what does not matter here: any 2xx
- * is a yes, and any other answer about the task itself means that it can no longer be cancelled.
+ * What came of a call that cancels a task. Any 2xx means yes; its body does not matter. Any other answer about the task
+ * itself means that the task can no longer be cancelled.
  */
 export function toCancelAnswer(result: CallResult): CancelAnswer {
   const status = result.kind === 'not-sent' ? undefined : result.status

@@ -1,14 +1,15 @@
-import { useState } from 'react'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { elementsApi, type ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
 import { api } from '../api/client.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
+import { DraftState } from '../drafts/draft-state.tsx'
+import { useDraftFields } from '../drafts/use-draft.ts'
 import { ElementFields, fieldsOf, whatIsMissing } from './element-fields.tsx'
 
 /** Name, description and voice. Those of a locked element that its sheet was drawn from stay. */
 export function EditElement({ element, onClose }: { element: ElementView; onClose(): void }) {
-  const [fields, setFields] = useState(() => fieldsOf(element))
+  const { fields, change, draft } = useDraftFields(`element.${element.id}`, fieldsOf(element))
   const queryClient = useQueryClient()
   const isLocked = element.lockedAt !== null
   const save = useMutation({
@@ -22,6 +23,7 @@ export function EditElement({ element, onClose }: { element: ElementView; onClos
         }
       }),
     async onSuccess() {
+      draft.drop()
       await queryClient.invalidateQueries({ queryKey: ['elements'] })
       onClose()
     }
@@ -40,7 +42,8 @@ export function EditElement({ element, onClose }: { element: ElementView; onClos
         }}
       >
         <Stack>
-          <ElementFields kind={element.kind} fields={fields} isLocked={isLocked} onChange={setFields} />
+          <ElementFields kind={element.kind} fields={fields} isLocked={isLocked} onChange={change} />
+          <DraftState draft={draft} isQuiet />
           {save.error ? <ProblemNotice error={save.error} /> : null}
           <Group justify="end">
             <Button variant="default" onClick={onClose}>

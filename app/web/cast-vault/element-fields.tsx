@@ -2,12 +2,8 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
 import { elementSchema, personVoiceSchema, type ElementKind } from '@callsheet/lib/wire/element.ts'
 
-export interface ElementWords {
-  name: string
-  description: string
-  /** Empty: the script of each ad says it. */
-  voice: string
-}
+/** A voice that is empty: the script of each ad says it. */
+export type ElementWords = Record<'name' | 'description' | 'voice', string>
 
 export const fieldsOf = ({ name, description, voice }: Pick<ElementView, keyof ElementWords>): ElementWords => ({
   name,
@@ -29,7 +25,7 @@ interface ElementFieldsProps {
   fields: ElementWords
   /** Its sheet was drawn from the description, which stays. */
   isLocked: boolean
-  onChange(fields: ElementWords): void
+  onChange(changed: Partial<ElementWords>): void
 }
 
 export function ElementFields({ kind, fields, isLocked, onChange }: ElementFieldsProps) {
@@ -40,7 +36,7 @@ export function ElementFields({ kind, fields, isLocked, onChange }: ElementField
         data-autofocus
         maxLength={120}
         value={fields.name}
-        onChange={(event) => onChange({ ...fields, name: event.currentTarget.value })}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <Textarea
         label="Description"
@@ -60,7 +56,7 @@ export function ElementFields({ kind, fields, isLocked, onChange }: ElementField
         maxLength={600}
         disabled={isLocked}
         value={fields.description}
-        onChange={(event) => onChange({ ...fields, description: event.currentTarget.value })}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
       {kind === 'cast' ? (
         <Textarea
@@ -72,7 +68,7 @@ export function ElementFields({ kind, fields, isLocked, onChange }: ElementField
           maxRows={5}
           maxLength={240}
           value={fields.voice}
-          onChange={(event) => onChange({ ...fields, voice: event.currentTarget.value })}
+          onChange={(event) => onChange({ voice: event.currentTarget.value })}
         />
       ) : null}
     </>

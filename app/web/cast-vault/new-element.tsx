@@ -1,20 +1,20 @@
-import { useState } from 'react'
 import { Button, Group, Modal, SegmentedControl, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
-import type { ElementKind } from '@callsheet/lib/wire/element.ts'
 import { api } from '../api/client.ts'
 import { notices } from '../components/notice.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
-import { ElementFields, whatIsMissing, type ElementWords } from './element-fields.tsx'
+import { DraftState } from '../drafts/draft-state.tsx'
+import { useDraftFields } from '../drafts/use-draft.ts'
+import { ElementFields, whatIsMissing } from './element-fields.tsx'
 import { kindsOfVault } from './kinds-of-vault.ts'
 
-const empty: ElementWords = { name: '', description: '', voice: '' }
+const empty = { kind: 'cast', name: '', description: '', voice: '' }
 
 /** Describes a person or thing for every ad. Its sheet is drawn from its card. */
 export function NewElement({ onClose }: { onClose(): void }) {
-  const [kind, setKind] = useState<ElementKind>('cast')
-  const [fields, setFields] = useState(empty)
+  const { fields, change, draft } = useDraftFields('element.new', empty)
+  const kind = kindNamed(fields.kind)
   const queryClient = useQueryClient()
   const create = useMutation({
     mutationFn: () => {
@@ -29,6 +29,7 @@ export function NewElement({ onClose }: { onClose(): void }) {
       })
     },
     async onSuccess({ name }) {
+      draft.drop()
       await queryClient.invalidateQueries({ queryKey: ['elements'] })
       notices.say(`${name} is in the vault. Draw the sheet next, then lock it.`)
       onClose()
@@ -48,9 +49,10 @@ export function NewElement({ onClose }: { onClose(): void }) {
             aria-label="Kind"
             data={kindsOfVault.map(({ kind: value, one: label }) => ({ value, label }))}
             value={kind}
-            onChange={(value) => setKind(kindsOfVault.find((entry) => entry.kind === value)?.kind ?? 'cast')}
+            onChange={(value) => change({ kind: kindNamed(value) })}
           />
-          <ElementFields kind={kind} fields={fields} isLocked={false} onChange={setFields} />
+          <ElementFields kind={kind} fields={fields} isLocked={false} onChange={change} />
+          <DraftState draft={draft} isQuiet />
           {create.error ? <ProblemNotice error={create.error} /> : null}
           <Group justify="space-between">
             <span className="small soft" role="status">
@@ -70,3 +72,5 @@ export function NewElement({ onClose }: { onClose(): void }) {
     </Modal>
   )
 }
+
+const kindNamed = (name: string) => kindsOfVault.find(({ kind }) => kind === name)?.kind ?? 'cast'
