@@ -7,8 +7,10 @@ import { sealingSecretsField } from '@callsheet/lib/settings/sealing-secrets.ts'
 import { tracingFields } from '@callsheet/lib/settings/tracing-settings.ts'
 import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings/settings.ts'
 import { commitField, listeningFields, serviceTokensField } from '@callsheet/lib/settings/unit-settings.ts'
+import { voiceNames } from '@callsheet/lib/voices.ts'
 import { modelPricesSchema } from './model-prices.ts'
 import { speechPricesSchema } from './speech/speech-price.ts'
+import { speechProblems } from './speech/speech-settings.ts'
 import { chooseModelServer, modelServerProblems, type ModelServer, type ModelServerSettings } from './model-server.ts'
 
 /** The gateway holds the provider's key under the alias, so no key may be sent beside it. */
@@ -106,17 +108,43 @@ export const agentsSettingFields = {
       "the http or https address of a server with OpenAI's speech API, without /audio/speech; https://api.openai.com/v1 when only the key is set",
     example: 'http://127.0.0.1:8880/v1'
   },
+  elevenlabsApiKey: {
+    name: 'ELEVENLABS_API_KEY',
+    schema: z
+      .string()
+      .trim()
+      .regex(/^[\x21-\x7e]+$/)
+      .optional(),
+    expected:
+      'a key of ElevenLabs: its voices then speak the lines, and captions take the times that it says for each word; instead of SPEECH_API_KEY and SPEECH_BASE_URL',
+    example: 'sk_your-key',
+    secret: true
+  },
+  elevenlabsBaseUrl: {
+    name: 'ELEVENLABS_BASE_URL',
+    schema: httpUrl.default('https://api.elevenlabs.io'),
+    expected: 'the http or https address to which ELEVENLABS_API_KEY is sent, without /v1/text-to-speech',
+    example: 'https://api.eu.residency.elevenlabs.io'
+  },
   speechModel: {
     name: 'SPEECH_MODEL',
-    schema: z.string().min(1).default('gpt-4o-mini-tts'),
-    expected: 'the id of a speech model of that server',
-    example: 'gpt-4o-mini-tts'
+    schema: z.string().min(1).optional(),
+    expected:
+      'the id of a speech model of that API; gpt-4o-mini-tts when none is named, eleven_multilingual_v2 at ElevenLabs',
+    example: 'eleven_v3'
+  },
+  speechVoices: {
+    name: 'SPEECH_VOICES',
+    schema: json.pipe(z.partialRecord(z.enum(voiceNames), z.string().regex(/^[\w.-]{1,80}$/))).default({}),
+    expected:
+      "a JSON object from a voice of Callsheet to the name or id of the API's voice that speaks in its place, such as one that was cloned for a brand",
+    example: '{"sage":"Xb7hH8MSUJpSbSDYk0k2"}'
   },
   speechLanguages: {
     name: 'SPEECH_LANGUAGES',
     schema: list.pipe(z.array(z.string().regex(/^[a-z]{2}$/))),
     expected:
-      'ISO 639-1 codes of the languages that the speech model speaks, with commas; for the models of OpenAI their own list, for others every language when none is named',
+      'ISO 639-1 codes of the languages that the speech model speaks, with commas; for the models of OpenAI and ElevenLabs their own list, for others every language when none is named',
     example: 'en,es,fr,ja'
   },
   speechPrices: {
@@ -362,7 +390,7 @@ export function parseAgentsSettings(env: Record<string, string | undefined>): Ag
   const { gatewayUrl, gatewayHeaders, anthropicApiKey, anthropicBaseUrl, ...settings } = parseSettings(
     agentsSettingFields,
     env,
-    modelServerProblems(env)
+    [...modelServerProblems(env), ...speechProblems(env)]
   )
   return {
     ...settings,

@@ -16,3 +16,13 @@ export function requireSpokenBy(model: SpeechModel, language: string | null | un
   const problem = spokenProblem(model, language)
   if (problem) throw new AppError('conflict', `${problem} Nothing was spent.`)
 }
+
+/** Errors: `invalid-input` for a speed that the speech model does not speak at. */
+export function requireSpeed({ model, speeds }: Pick<SpeechReadiness, 'model' | 'speeds'>, speed: number): void {
+  const { slowest, fastest } = speeds
+  if (speed >= slowest && speed <= fastest) return
+  throw new AppError(
+    'invalid-input',
+    `The speech model ${model} speaks at ${slowest} to ${fastest} times its own pace, not at ${speed}. Nothing was spent.`
+  )
+}

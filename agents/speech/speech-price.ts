@@ -14,7 +14,11 @@ export type SpeechPrices = z.output<typeof speechPricesSchema>
 const listPrices: SpeechPrices = {
   'tts-1': { characters: 15 },
   'tts-1-hd': { characters: 30 },
-  'gpt-4o-mini-tts': { minute: 0.015 }
+  'gpt-4o-mini-tts': { minute: 0.015 },
+  eleven_multilingual_v2: { characters: 100 },
+  eleven_v3: { characters: 100 },
+  eleven_flash_v2_5: { characters: 50 },
+  eleven_turbo_v2_5: { characters: 50 }
 }
 
 /** US dollars. Null for a model whose price is not known. Names match by their beginning, the longest first. */

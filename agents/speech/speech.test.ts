@@ -82,8 +82,8 @@ test('an installation without a speech API says so', async () => {
   stops.push(agents.stop)
   const head = { headers: { authorization: `Bearer ${testToken}` } }
   const readiness = async (url: string) => (await fetch(`${url}/speech`, head)).json()
-  expect(await readiness(agents.url)).toMatchObject({ isReady: false, model: 'gpt-4o-mini-tts' })
-  expect(await readiness((await start()).agents.url)).toMatchObject({ isReady: true })
+  expect(await readiness(agents.url)).toMatchObject({ isReady: false })
+  expect(await readiness((await start()).agents.url)).toMatchObject({ isReady: true, model: 'gpt-4o-mini-tts' })
   const response = await agents.post('/speech', line)
   expect(response.status).toBe(409)
   expect(await response.json()).toMatchObject({ detail: expect.stringContaining('SPEECH_API_KEY') })

@@ -10,13 +10,14 @@ import { modelSetting } from '../embedded/model-setting.ts'
 import type { Finding } from './finding.ts'
 import { inspectMediaKeys } from './inspect-media-keys.ts'
 import { inspectModelList } from './inspect-model-list.ts'
+import { inspectSpeech } from './inspect-speech.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** What can be asked for nothing first: the keys of media providers, and which models there are. */
+/** What can be asked for nothing first: the keys of media providers, the speech API, and which models there are. */
 export async function inspectLive(env: Environment, { canAsk }: { canAsk: boolean }): Promise<Finding[]> {
-  const media = await inspectMediaKeys(env)
-  return canAsk ? [...media, ...(await inspectModelList(env)), ...(await inspectRoles(env))] : media
+  const free = [...(await inspectMediaKeys(env)), await inspectSpeech(env)]
+  return canAsk ? [...free, ...(await inspectModelList(env)), ...(await inspectRoles(env))] : free
 }
 
 /**

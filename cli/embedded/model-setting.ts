@@ -5,7 +5,10 @@ export function modelSetting(env: Record<string, string | undefined>): 'ANTHROPI
 }
 
 /** The variable that connects a real voice. Null when the understudy speaks, or nobody. */
-export function speechSetting(env: Record<string, string | undefined>): 'SPEECH_API_KEY' | 'SPEECH_BASE_URL' | null {
+export function speechSetting(
+  env: Record<string, string | undefined>
+): 'ELEVENLABS_API_KEY' | 'SPEECH_API_KEY' | 'SPEECH_BASE_URL' | null {
+  if (env['ELEVENLABS_API_KEY']) return 'ELEVENLABS_API_KEY'
   if (env['SPEECH_API_KEY']) return 'SPEECH_API_KEY'
   return env['SPEECH_BASE_URL'] ? 'SPEECH_BASE_URL' : null
 }
@@ -17,6 +20,7 @@ export function withoutModelKey(env: Record<string, string | undefined>): Record
     GATEWAY_HEADERS: _headers,
     MODEL_KEY_SEALING_SECRETS: _secrets,
     SPEECH_API_KEY: _speechKey,
+    ELEVENLABS_API_KEY: _elevenlabsKey,
     ...rest
   } = env
   return rest

@@ -61,7 +61,11 @@ export const speechReadinessSchema = z.object({
   isReady: z.boolean(),
   model: z.string(),
   /** ISO 639-1 codes of what the model speaks. Null where nobody says it: then every language is tried. */
-  languages: z.array(z.string()).nullable().default(null)
+  languages: z.array(z.string()).nullable().default(null),
+  /** Beside 1, the voice's own pace. */
+  speeds: z
+    .object({ slowest: z.number().positive(), fastest: z.number().positive() })
+    .default({ slowest: slowestSpeech, fastest: fastestSpeech })
 })
 
 export type SpeechReadiness = z.output<typeof speechReadinessSchema>

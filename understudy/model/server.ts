@@ -16,6 +16,8 @@ import { eventText } from './protocol/stream-events.ts'
 import { validateRequest } from './protocol/validate.ts'
 import { countInputTokens, createPromptCache, type PromptCache } from './protocol/usage.ts'
 import { sendAnswer } from './send-answer.ts'
+import { handleTimedSpeech, timedSpeechVoice } from './elevenlabs/handle-timed-speech.ts'
+import { readSubscription } from './elevenlabs/read-subscription.ts'
 import { handleSpeech } from './speech/handle-speech.ts'
 import { createSynthesiser, type Synthesiser } from '../demo/speech/synthesise.ts'
 
@@ -54,8 +56,8 @@ interface ServerState extends ControlState {
 const silentLogger: ModelLogger = { info() {}, error() {} }
 
 /**
- * A model gateway in the Anthropic Messages format, which also speaks in the format of OpenAI's speech API. It builds its
- * answers from the requests and needs no network and no model.
+ * A model gateway in the Anthropic Messages format, which also speaks in the formats of the speech APIs of OpenAI and
+ * ElevenLabs. It builds its answers from the requests and needs no network and no model.
  */
 export async function startModelUnderstudy(options: ModelUnderstudyOptions): Promise<ModelUnderstudy> {
   const cache = createPromptCache(
@@ -122,6 +124,10 @@ async function handleApi(state: ServerState, { incoming, outgoing, path, method 
   const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]))
   const logged = state.log.open({ id: requestId, atMilliseconds: Date.now(), method, path, headers, body: null })
   if (path === '/v1/audio/speech') return handleSpeech(state, { incoming, outgoing, logged, method })
+  if (path === '/v1/user/subscription' && method === 'GET')
+    return readSubscription(state.apiKey, { incoming, outgoing })
+  const voiceId = timedSpeechVoice(path)
+  if (voiceId !== null) return handleTimedSpeech(state, { incoming, outgoing, logged, method, voiceId })
   try {
     if (path !== '/v1/messages' && path !== '/v1/messages/count_tokens') throw new Refusal(404, 'Not Found')
     if (method !== 'POST') throw new Refusal(405, 'Method Not Allowed', { allow: 'POST' })

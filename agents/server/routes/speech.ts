@@ -3,8 +3,7 @@ import type { z } from 'zod'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
 import { speechRequestSchema, type speechReadinessSchema } from '@callsheet/lib/wire/speech.ts'
 import { spendingHeaders } from '@callsheet/lib/wire/model-spending.ts'
-import { languagesOfSpeech } from '../../speech/speech-languages.ts'
-import { chooseSpeechServer } from '../../speech/speech-server.ts'
+import { chooseSpeech } from '../../speech/speech-providers.ts'
 import { speakLine } from '../../speech/speak-line.ts'
 import type { AgentsRuntime } from '../../runtime.ts'
 import type { AgentsEnv } from '../trace.ts'
@@ -13,13 +12,15 @@ import type { AgentsEnv } from '../trace.ts'
 export function speechRoute(runtime: AgentsRuntime): Hono<AgentsEnv> {
   const { settings } = runtime
   const routes = new Hono<AgentsEnv>()
-  routes.get('/speech', (context) =>
-    context.json({
-      isReady: chooseSpeechServer(settings) !== null,
-      model: settings.speechModel,
-      languages: languagesOfSpeech(settings.speechModel, settings.speechLanguages)
+  routes.get('/speech', (context) => {
+    const speech = chooseSpeech(settings)
+    return context.json({
+      isReady: speech !== null,
+      model: speech?.model ?? '',
+      languages: speech?.languages ?? null,
+      ...(speech && { speeds: speech.speeds })
     } satisfies z.input<typeof speechReadinessSchema>)
-  )
+  })
   routes.post('/speech', async (context) => {
     const { raw } = context.req
     const request = await readJson(raw, { schema: speechRequestSchema, maxBytes: settings.maxToolBodyBytes })

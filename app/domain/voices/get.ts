@@ -42,14 +42,14 @@ export interface ReadVoiceOver {
 
 export async function readVoiceOver(
   queryable: Queryable,
-  { scope: { ownerId, runtime }, ad, voice: { voice, isSuggested, isAvailable }, language }: ReadVoiceOver
+  { scope: { ownerId, runtime }, ad, voice: { voice, isSuggested, isAvailable, fastestSpeed }, language }: ReadVoiceOver
 ): Promise<VoiceOverView> {
   const takes = voice === noVoice ? [] : await takesInVoice(queryable, { ownerId, adId: ad.id, voice })
   const seen = new Set<string>()
   const found = await linesToSpeak(queryable, { ownerId, adId: ad.id, language })
   const hashes = await Promise.all(found.map(({ line }) => lineHash(line)))
   const lines = found.map((line, index): VoiceLine => {
-    const view = lineView(line, { takes, lineHash: hashes[index] ?? '' })
+    const view = lineView(line, { takes, lineHash: hashes[index] ?? '', fastestSpeed })
     const isToSpeak =
       voice !== noVoice &&
       voice !== ownVoice &&
@@ -81,9 +81,10 @@ const isBought = (take: VoiceLine['take']): boolean => take !== null && take.sta
 interface OfLine {
   takes: readonly VoiceTakeRow[]
   lineHash: string
+  fastestSpeed: number
 }
 
-function lineView(line: AdLine, { takes, lineHash: hash }: OfLine): Omit<VoiceLine, 'credits'> {
+function lineView(line: AdLine, { takes, lineHash: hash, fastestSpeed }: OfLine): Omit<VoiceLine, 'credits'> {
   const { scene, hook, speaker, clipSeconds } = line
   const row = takeOfLine(takes, line.line)
   const finished = takes.filter((take) => take.status === 'Completed' && take.line === line.line)
@@ -91,6 +92,7 @@ function lineView(line: AdLine, { takes, lineHash: hash }: OfLine): Omit<VoiceLi
     ? voiceOverSeconds({ durationSeconds: row.durationSeconds, speech: row.speech })
     : 0
   const overSeconds = clipSeconds === null ? 0 : Math.max(0, Math.round((seconds - clipSeconds) * 10) / 10)
+  const fitting = overSeconds > 0 && row && clipSeconds !== null ? fittingSpeedOf(row, clipSeconds) : null
   return {
     scene,
     hook,
@@ -102,7 +104,7 @@ function lineView(line: AdLine, { takes, lineHash: hash }: OfLine): Omit<VoiceLi
     takes: line.isSpokenByClip ? [] : finished.slice(0, mostTakes).map(voiceTakeView),
     clipSeconds,
     overSeconds,
-    fittingSpeed: overSeconds > 0 && row && clipSeconds !== null ? fittingSpeedOf(row, clipSeconds) : null
+    fittingSpeed: fitting !== null && fitting <= fastestSpeed ? fitting : null
   }
 }
 

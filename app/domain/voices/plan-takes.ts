@@ -56,7 +56,7 @@ function requireVoice({ voice, isAvailable }: AdVoice): void {
   if (!isAvailable)
     throw new AppError(
       'conflict',
-      'This installation speaks no lines: its agents service has neither SPEECH_API_KEY nor SPEECH_BASE_URL, or does not answer.'
+      'This installation speaks no lines: its agents service has none of SPEECH_API_KEY, SPEECH_BASE_URL and ELEVENLABS_API_KEY, or does not answer.'
     )
   if (voice === noVoice)
     throw new AppError('conflict', 'No voice is chosen for this ad. Choose one, then speak its lines.')

@@ -1,5 +1,5 @@
 import { languageFacts } from '@callsheet/lib/languages.ts'
-import { requireSpokenBy } from '@callsheet/lib/spoken-by.ts'
+import { requireSpeed, requireSpokenBy } from '@callsheet/lib/spoken-by.ts'
 import type { SpeakRequest } from '@callsheet/lib/wire/voices-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
@@ -25,7 +25,11 @@ export async function priceLines({
   const voice = await adVoice(scope, { ...ad, voice: input.voice ?? ad.voice })
   const takes = await planTakes(database, { scope, ad, voice, input })
   const language = input.language ? languageFacts(input.language).label : await spokenLanguage(database, ad)
-  if (takes.length > 0) requireSpokenBy(await readSpeechReadiness(scope), language)
+  if (takes.length > 0) {
+    const speech = await readSpeechReadiness(scope)
+    requireSpokenBy(speech, language)
+    requireSpeed(speech, input.speed ?? 1)
+  }
   const credits = takes.reduce((sum, take) => sum + take.credits, 0)
   const what = takes.length === 1 ? 'One line' : `${takes.length} lines`
   return { credits, summary: `${what} of ${ad.name}, spoken by ${voice.voice}` }

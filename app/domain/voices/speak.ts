@@ -3,7 +3,7 @@ import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import { voiceTakes } from '@callsheet/lib/database/schema/voices.ts'
 import { insertRows } from '@callsheet/lib/database/insert-rows.ts'
 import { languageFacts } from '@callsheet/lib/languages.ts'
-import { requireSpokenBy } from '@callsheet/lib/spoken-by.ts'
+import { requireSpeed, requireSpokenBy } from '@callsheet/lib/spoken-by.ts'
 import type { SpeakRequest, VoiceOverView } from '@callsheet/lib/wire/voices-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
@@ -26,7 +26,8 @@ export interface SpeakLinesOptions {
 /**
  * Buys the takes that are missing, and starts to speak them. Words that were bought in this voice and at this speed are
  * not bought again, unless another take is asked for. Errors: `conflict` without a voice, without a speech API, for a
- * language that its model lacks or for a price above the agreed one; `insufficient-credits`.
+ * language that its model lacks or for a price above the agreed one; `invalid-input` for a speed that it does not speak
+ * at; `insufficient-credits`.
  */
 export async function speakLines({ scope, adId, input }: SpeakLinesOptions): Promise<VoiceOverView> {
   const { ownerId, runtime } = scope
@@ -39,10 +40,13 @@ export async function speakLines({ scope, adId, input }: SpeakLinesOptions): Pro
     await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
     const ad = { ...found, voice: input.voice ?? found.voice }
     if (input.voice) await transaction.update(ads).set({ voice: input.voice }).where(eq(ads.id, adId))
-    const voice = await voiceOf(transaction, ad, speech.isReady)
+    const voice = await voiceOf(transaction, ad, speech)
     const plans = await planTakes(transaction, { scope, ad, voice, input })
     const language = input.language ? languageFacts(input.language).label : await spokenLanguage(transaction, ad)
-    if (plans.length > 0) requireSpokenBy(speech, language)
+    if (plans.length > 0) {
+      requireSpokenBy(speech, language)
+      requireSpeed(speech, input.speed ?? 1)
+    }
     const rows = await Promise.all(
       plans.map(async ({ line, speedPercent, take, credits }) => ({
         id: runtime.newId(),

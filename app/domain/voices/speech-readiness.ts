@@ -9,7 +9,7 @@ const timeoutSeconds = 5
 
 const known = new WeakMap<AppRuntime, { readiness: SpeechReadiness; until: number }>()
 
-const noAnswer: SpeechReadiness = { isReady: false, model: '', languages: null }
+const noAnswer = speechReadinessSchema.parse({ isReady: false, model: '' })
 
 /**
  * Whether the agents service can speak. Asked again after a minute. When nobody answers, it counts as not able: an ad is

@@ -36,8 +36,8 @@ export function CutVoice({ adId, editor }: { adId: string; editor?: Editor }) {
       </p>
       {view.isAvailable ? null : (
         <p className="small">
-          No speech API is connected here: record the lines or upload them, or let an operator set SPEECH_API_KEY for
-          the agents service.
+          No speech API is connected here: record the lines or upload them, or let an operator set SPEECH_API_KEY or
+          ELEVENLABS_API_KEY for the agents service.
         </p>
       )}
       {over.length > 0 ? <VoiceChoice view={view} /> : null}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { languageCodeOf } from '@callsheet/lib/disciplines/language/language-names.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { fromBase64 } from '@callsheet/lib/text/base64.ts'
+import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
+import type { SpeechProvider } from '../speech-provider.ts'
+import { sendSpeech } from '../send-speech.ts'
+import { alignmentSchema, wordsOfAlignment } from './alignment.ts'
+import { modelFacts } from './model-facts.ts'
+import { toErrorBody } from './to-error-body.ts'
+import { voiceIds } from './voice-ids.ts'
+import { waveOfSamples } from './wave-of-samples.ts'
+
+/** The highest rate of samples that every plan of theirs gets. */
+const sampleRate = 24_000
+
+/** Four minutes of samples as base64, with the times of their letters. */
+const maxAnswerBytes = 17 * 1024 * 1024
+
+const answerSchema = z.object({ audio_base64: z.base64().min(1), alignment: alignmentSchema.nullish().catch(null) })
+
+/**
+ * ElevenLabs, by its endpoint that says when each letter is heard. The AI SDK's package knows only the one that answers
+ * with the sound alone, so the call is ours.
+ */
+export const elevenlabs: SpeechProvider = {
+  connect({
+    elevenlabsApiKey: key,
+    elevenlabsBaseUrl: url,
+    speechModel,
+    speechLanguages: named,
+    speechVoices: voices
+  }) {
+    if (key === undefined) return null
+    const model = speechModel ?? 'eleven_multilingual_v2'
+    return {
+      server: {
+        id: 'speech',
+        name: 'speech API of ElevenLabs',
+        url,
+        headers: { 'xi-api-key': key },
+        setting: { address: 'ELEVENLABS_BASE_URL', access: 'ELEVENLABS_API_KEY' }
+      },
+      model,
+      languages: named.length > 0 ? named : modelFacts(model).languages,
+      voices: { ...voiceIds, ...voices },
+      speeds: { slowest: 0.7, fastest: 1.2 }
+    }
+  },
+
+  async speak(runtime, { speech: { server, model, voices }, request, traceparent, signal }) {
+    const { text, voice, speed, format, language } = request
+    const voiceId = voices[voice]
+    if (voiceId === undefined)
+      throw new AppError('invalid-input', `No voice of ElevenLabs stands for “${voice}”. Name its id in SPEECH_VOICES.`)
+    const code = modelFacts(model).takesLanguage ? languageCodeOf(language) : null
+    const outputFormat = format === 'mp3' ? 'mp3_44100_128' : `pcm_${sampleRate}`
+    const answered = await sendSpeech(runtime, {
+      server,
+      url: `${server.url}/v1/text-to-speech/${encodeURIComponent(voiceId)}/with-timestamps?output_format=${outputFormat}`,
+      body: JSON.stringify({
+        text,
+        model_id: model,
+        ...(code !== null && { language_code: code }),
+        ...(speed !== 1 && { voice_settings: { speed } })
+      }),
+      maxBytes: maxAnswerBytes,
+      traceparent,
+      signal,
+      toErrorBody
+    })
+    const answer = answerSchema.safeParse(parseJson(answered))
+    if (!answer.success)
+      throw new AppError('upstream-failed', `The ${server.name} answered without a sound that can be read.`)
+    const { audio_base64: audio, alignment } = answer.data
+    const sound = fromBase64(audio)
+    return {
+      bytes: format === 'mp3' ? sound : waveOfSamples(sound, sampleRate),
+      words: alignment ? wordsOfAlignment(alignment) : null
+    }
+  }
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return parseStorableJson(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+import { AppError } from '@callsheet/lib/errors.ts'
+import { collectBytes } from '@callsheet/lib/http/read-json.ts'
+import { toGatewayError } from '../model/gateway-errors.ts'
+import { retryAfterSeconds } from '../model/retry-delay.ts'
+import { censorServerSecrets, type ModelServer } from '../model-server.ts'
+import type { AgentsRuntime } from '../runtime.ts'
+import type { SpeechCall } from './speech-provider.ts'
+
+const maxErrorBodyBytes = 64 * 1024
+
+export interface SpeechPost extends Pick<SpeechCall, 'traceparent' | 'signal'> {
+  server: ModelServer
+  url: string
+  /** JSON. */
+  body: string
+  /** Larger answers are refused. */
+  maxBytes: number
+  /** A refusal in the form of the model APIs, `{ error: { type, message } }`. As it came when absent. */
+  toErrorBody?(refusal: string): string
+}
+
+/** The bytes of an answer that has come whole and within limits. Errors: `AppError`; what `fetch` throws. */
+export async function sendSpeech({ fetch, clock }: AgentsRuntime, post: SpeechPost): Promise<Uint8Array<ArrayBuffer>> {
+  const { server, url, body, maxBytes, traceparent, signal, toErrorBody = (refusal) => refusal } = post
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { ...server.headers, 'content-type': 'application/json', 'user-agent': 'callsheet-agents', traceparent },
+    body,
+    redirect: 'manual',
+    signal
+  })
+  const reader = response.body?.getReader()
+  const { status, headers } = response
+  if (response.ok) {
+    const bytes = reader ? await collectBytes(reader, maxBytes) : new Uint8Array()
+    if (bytes.length === 0) throw new AppError('upstream-failed', `The ${server.name} answered without a sound.`)
+    return new Uint8Array(bytes)
+  }
+  const refusal = reader ? new TextDecoder().decode(await collectBytes(reader, maxErrorBodyBytes)) : ''
+  const wait = retryAfterSeconds(headers, clock.now())
+  throw toGatewayError({
+    server,
+    status,
+    body: censorServerSecrets(server, toErrorBody(refusal)),
+    ...(wait !== undefined && { retryAfterSeconds: wait })
+  })
+}

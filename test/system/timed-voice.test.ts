@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { inspectClip } from '@callsheet/lib/adapters/node/clip-assembler/inspect-clip.ts'
+import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
+import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
+import { startModelUnderstudy, type ModelUnderstudy } from '@callsheet/understudy/model/server.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { produceAd, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
+import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
+import { quickMedia } from '../support/callsheet-process.ts'
+import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
+import { hearLines } from '../support/heard-lines.ts'
+
+const apiKey = 'sk_timed-voice'
+/** Between a caption and the sound of its first word, measured on the finished film. */
+const nearSeconds = 0.3
+
+let elevenlabs: ModelUnderstudy
+let callsheet: EmbeddedCallsheet
+let ad: ProduceSummary
+let params: { id: string }
+
+beforeAll(async () => {
+  elevenlabs = await startModelUnderstudy({ port: 0, apiKey })
+  callsheet = await startEmbeddedCallsheet({
+    WELCOME_CREDITS: '100000',
+    ELEVENLABS_API_KEY: apiKey,
+    ELEVENLABS_BASE_URL: elevenlabs.url,
+    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+  })
+  const request = parseProduceRequest({
+    idea: 'Cold brew that never turns bitter',
+    format: 'product-film',
+    ratio: '9:16',
+    scenes: 2,
+    secondsPerScene: 3,
+    languages: 'ja',
+    out: join(callsheet.home, 'out'),
+    timeoutSeconds: 240
+  })
+  ad = (await produceAd(request, { env: callsheet.env, progress: { write: () => undefined } })).summary
+  params = { id: ad.adId }
+}, 280_000)
+
+afterAll(async () => {
+  await callsheet?.stop()
+  await elevenlabs?.stop()
+})
+
+test('captions stand when the speech API says that their words are heard, and the film agrees', async () => {
+  const { items } = await callsheet.api.call(cutsApi.list, { params })
+  const cut = items.find(({ language }) => language === null)!
+  const heard = await hearLines(ad.cut!.file!, cut)
+  expect(heard).toHaveLength(2)
+  for (const { timedBy, onsetSeconds, captionSeconds } of heard) {
+    expect(new Set(timedBy)).toEqual(new Set(['words']))
+    expect(onsetSeconds).toBeLessThan(nearSeconds)
+    expect(Math.max(...captionSeconds)).toBeLessThan(nearSeconds)
+  }
+})
+
+test('a language without spaces between words is captioned by them too', async () => {
+  const { items } = await callsheet.api.call(cutsApi.list, { params, query: { language: 'ja' } })
+  const cut = items[0]!
+  const { file, problem } = ad.languages[0]!
+  expect(problem).toBeNull()
+  expect((await inspectClip(file!)).durationSeconds).toBeCloseTo(cut.durationSeconds!, 1)
+  for (const { timedBy, onsetSeconds } of await hearLines(file!, cut)) {
+    expect(new Set(timedBy)).toEqual(new Set(['words']))
+    expect(onsetSeconds).toBeLessThan(nearSeconds)
+  }
+})
+
+test('a speed that the model does not speak at is refused before it is bought', async () => {
+  const fast = { scenes: [1], isRetake: true, speed: 1.4 }
+  const words = 'eleven_multilingual_v2 speaks at 0.7 to 1.2 times its own pace, not at 1.4. Nothing was spent.'
+  await expect(
+    callsheet.api.call(voicesApi.speak, { params, body: fast, idempotencyKey: crypto.randomUUID() })
+  ).rejects.toThrow(words)
+  // No faster pace is proposed either.
+  const { lines } = await callsheet.api.call(voicesApi.read, { params })
+  for (const { fittingSpeed } of lines) expect(fittingSpeed ?? 1).toBeLessThanOrEqual(1.2)
+})
