@@ -112,19 +112,75 @@ test(
     await expect
       .poll(() => page.getByLabel('Version', { exact: true }).first().inputValue(), patience)
       .toMatch(/^Version 2,/)
-    const answer = await page.evaluate(async (adId) => {
-      const { items } = await (await fetch(`/api/ads/${adId}/cuts`)).json()
-      const film = await (await fetch(`/api/cuts/${items[0].id}/ad.mp4`)).arrayBuffer()
-      const starts: number[] = items[0].clips.map(({ startSeconds }: { startSeconds: number }) => startSeconds)
-      return { bytes: [...new Uint8Array(film)], starts }
-    }, ad.adId)
-    const film = join(directory, 'film.mp4')
-    await writeFile(film, Uint8Array.from(answer.bytes))
-    const sound = await readSound(film)
-    for (const start of answer.starts) expect(levelOf(sound, said, start + 0.4, start + 1.2)).toBeGreaterThan(-20)
+    const { starts, sound } = await readFilm(page)
+    for (const start of starts) expect(levelOf(sound, said, start + 0.4, start + 1.2)).toBeGreaterThan(-20)
     await page.context().close()
   }
 )
+
+test(
+  'a line of another language is recorded and uploaded on its page, and heard in its film',
+  { timeout: 180_000 },
+  async () => {
+    const page = await studio.openPage({ permissions: ['microphone'] })
+    await page.goto(`${studio.url}/ads/${ad.adId}/languages`)
+    await page.getByRole('region', { name: 'Add languages' }).locator('input:not([type=hidden])').first().fill('Germ')
+    await page.getByRole('option', { name: /German/ }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Translate', exact: true }).first().click()
+    const german = page.getByRole('region', { name: 'German' })
+    // The stand-in translates every line that it does not know into the same words, which are one take.
+    await german.getByRole('button', { name: 'Edit Scene 1 in German' }).click()
+    await german.getByLabel('Scene 1 in German').fill('Um Mitternacht bestellt. Schauen wir mal.')
+    await german.getByRole('button', { name: 'Save' }).click()
+    await german.getByText('Written by you').waitFor(patience)
+    await german.getByText('2 lines in your own voice, not given yet').waitFor(patience)
+    await german.getByRole('button', { name: 'Hear or record each line' }).click()
+    await german.getByRole('button', { name: 'Record the lines in German' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByText('Line 1 of 2, scene 1').waitFor()
+    expect(await panel.locator('[lang=de]').count()).toBe(1)
+    await panel.getByText('Good level').waitFor(patience)
+    await page.keyboard.press('r')
+    await panel.getByText('Recording 00:02').waitFor(patience)
+    // A closed tab: what was said waits for this language alone.
+    await page.goto(`${studio.url}/ads/${ad.adId}/cut`)
+    const english = await openVoice(page)
+    await english.getByText('Ready').waitFor()
+    expect(await english.getByRole('region', { name: 'Recordings that are not stored yet' }).count()).toBe(0)
+    await page.goto(`${studio.url}/ads/${ad.adId}/languages`)
+    await german.getByRole('button', { name: 'Hear or record each line' }).click()
+    await german.getByRole('button', { name: 'Scene 1: record its line' }).click()
+    await panel.getByRole('button', { name: 'Store it as a take' }).click()
+    await panel.getByRole('button', { name: 'Record another take' }).waitFor(patience)
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await german.getByLabel('Scene 1, take 1, recorded by you').waitFor(patience)
+    await german.getByText('1 line in your own voice, not given yet').waitFor(patience)
+    await german.getByLabel('Scene 2: a file with its line').setInputFiles(join(directory, 'said.wav'))
+    await german.getByLabel('Scene 2, take 1, uploaded by you').waitFor(patience)
+    await german.getByText('In your own voice: 2 lines.').waitFor(patience)
+    await german.getByRole('button', { name: 'Cut the film in German' }).click()
+    await german.getByLabel(/The film in German/).waitFor({ timeout: 120_000 })
+    const { starts, sound } = await readFilm(page, 'de')
+    for (const start of starts) expect(levelOf(sound, said, start + 0.4, start + 1.2)).toBeGreaterThan(-20)
+    await page.context().close()
+  }
+)
+
+/** The newest film of the ad: when its clips start, in seconds, and its sound. */
+async function readFilm(page: Page, language?: string) {
+  const address = `/api/ads/${ad.adId}/cuts${language ? `?language=${language}` : ''}`
+  const { bytes, starts } = await page.evaluate(async (cuts) => {
+    const { items } = await (await fetch(cuts)).json()
+    const film = await (await fetch(`/api/cuts/${items[0].id}/ad.mp4`)).arrayBuffer()
+    const times: number[] = items[0].clips.map(({ startSeconds }: { startSeconds: number }) => startSeconds)
+    return { bytes: [...new Uint8Array(film)], starts: times }
+  }, address)
+  const film = join(directory, 'film.mp4')
+  await writeFile(film, Uint8Array.from(bytes))
+  return { starts, sound: await readSound(film) }
+}
 
 test('a microphone that is refused says what to do, and a file is taken instead', { timeout: 120_000 }, async () => {
   const page = await studio.openPage({ permissions: ['microphone'] })

@@ -343,6 +343,12 @@ describe('small ways through the studio', () => {
     await page.getByRole('button', { name: 'Keep for other ads' }).first().click()
     await page.getByText('is in the cast vault, for every ad.').waitFor(patience)
     await page.goto(`${studio.url}/cast`)
+    expect(
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Library' })
+        .getAttribute('aria-current')
+    ).toBe('true')
     await page.getByRole('button', { name: /^Edit / }).click()
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Odile of the mill')
     await page.getByRole('dialog').getByRole('textbox', { name: 'Voice' }).fill('Dry and quick, from Lyon')

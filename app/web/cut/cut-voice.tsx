@@ -10,10 +10,11 @@ import { api } from '../api/client.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatCredits } from '../components/words.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
-import { voiceOverQuery } from '../voices/voice-queries.ts'
+import { useVoiceRefresh, voiceOverQuery } from '../voices/voice-queries.ts'
+import { VoiceLineRow, type LineFit } from '../voices/voice-line-row.tsx'
+import { firstOpen } from '../voices/first-open.ts'
 import { VoiceSelect } from '../voices/voice-select.tsx'
 import type { Editor } from './use-editor.ts'
-import { VoiceLineRow, type LineFit } from './voice-line-row.tsx'
 import classes from './cut.module.css'
 import { lazyPart } from '../components/lazy-part.ts'
 
@@ -89,13 +90,6 @@ function fitOf({ film, settings, desk }: Editor, line: VoiceLine): LineFit | nul
   }
 }
 
-/** The first line that nobody has said yet, else the first. */
-const firstOpen = (lines: readonly VoiceLine[]) =>
-  Math.max(
-    0,
-    lines.findIndex(({ take }) => take === null)
-  )
-
 function VoiceChoice({ view }: { view: VoiceOverView }) {
   const { adId } = view
   const queryClient = useQueryClient()
@@ -118,7 +112,7 @@ function VoiceChoice({ view }: { view: VoiceOverView }) {
 
 function SpeakAll({ view }: { view: VoiceOverView }) {
   const { adId, credits, balance, summary, voice, lines } = view
-  const queryClient = useQueryClient()
+  const refresh = useVoiceRefresh(adId)
   const open = lines.filter((line) => line.credits > 0 || (line.spokenBy === 'voice-over' && line.take === null))
   if (open.length === 0) return <p className="small soft">{summary} Cut the film again to hear the newest takes.</p>
   return (
@@ -133,7 +127,7 @@ function SpeakAll({ view }: { view: VoiceOverView }) {
         buy={(idempotencyKey) =>
           api.call(voicesApi.speak, { params: { id: adId }, body: { maximumCredits: credits }, idempotencyKey })
         }
-        onBought={() => queryClient.invalidateQueries({ queryKey: voiceOverQuery(adId).queryKey })}
+        onBought={refresh}
       >
         Speak the lines
       </SpendButton>

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { Button, Menu } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Download, Scissors, Trash2 } from 'lucide-react'
+import { ChevronRight, Download, Scissors, Trash2 } from 'lucide-react'
 import { addressOf } from '@callsheet/lib/http/contract.ts'
 import { noVoice, ownVoice } from '@callsheet/lib/voices.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
@@ -16,6 +17,8 @@ import { countOf, formatCredits } from '../components/words.ts'
 import { useOnceKey } from '../spending/once-key.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
 import { OnScreen } from './on-screen.tsx'
+import { useVoiceRefresh } from '../voices/voice-queries.ts'
+import { SpokenLines } from './spoken-lines.tsx'
 import { useLanguageRefresh } from './use-language-refresh.ts'
 import { LanguageLineRow } from './language-line-row.tsx'
 import classes from './languages.module.css'
@@ -94,7 +97,8 @@ function TranslateOpen({ view: { adId, language, label }, open }: { view: Langua
 
 function VoiceOver({ view, balance }: { view: LanguageView; balance: number }) {
   const { adId, language, label, voiceOver } = view
-  const refresh = useLanguageRefresh(adId)
+  const refresh = useVoiceRefresh(adId)
+  const [isOpen, setOpen] = useState(false)
   const { lines, spoken, credits, voice, isAvailable, languageProblem, isSpeaking, failed } = voiceOver
   const canSpeak = isAvailable && voice !== noVoice && voice !== ownVoice && spoken < lines && !isSpeaking
   return (
@@ -128,6 +132,21 @@ function VoiceOver({ view, balance }: { view: LanguageView; balance: number }) {
           </span>
         </div>
       ) : null}
+      {lines > 0 ? (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-expanded={isOpen}
+          onClick={() => setOpen((before) => !before)}
+          leftSection={
+            <ChevronRight size={15} aria-hidden className={classes.chevron} data-open={isOpen || undefined} />
+          }
+        >
+          {isOpen ? 'Hide the lines' : 'Hear or record each line'}
+        </Button>
+      ) : null}
+      {isOpen ? <SpokenLines view={view} /> : null}
     </div>
   )
 }
@@ -143,14 +162,14 @@ interface VoiceWords {
 
 function voiceWords({ lines, spoken, failed, voice, isAvailable, languageProblem }: VoiceWords): string {
   if (lines === 0) return 'No line needs a voice-over.'
+  const canSpeak = isAvailable && languageProblem === null && voice !== noVoice && voice !== ownVoice
+  if (spoken === lines) return `${canSpeak ? `Spoken by ${voice}` : 'In your own voice'}: ${countOf(lines, 'line')}.`
   if (voice === ownVoice)
-    return spoken === lines
-      ? `In your own voice: ${countOf(lines, 'line')}.`
-      : `${countOf(lines - spoken, 'line')} in your own voice, not given yet: bring ${lines - spoken === 1 ? 'it' : 'them'} as sound by the API. Until then the film has captions alone.`
+    return `${countOf(lines - spoken, 'line')} in your own voice, not given yet: record or upload ${lines - spoken === 1 ? 'it' : 'them'} below. Until then the film has captions alone.`
   if (languageProblem) return languageProblem
-  if (!isAvailable) return 'No speech API is connected here, so the film has captions alone.'
+  if (!isAvailable)
+    return 'No speech API is connected here: record or upload the lines below, or the film has captions alone.'
   if (voice === noVoice) return 'No voice is chosen for this ad, so the film has captions alone.'
-  if (spoken === lines) return `Spoken by ${voice}: ${countOf(lines, 'line')}.`
   const lost = failed > 0 ? ` ${countOf(failed, 'line')} failed, and the credits came back.` : ''
   return `${countOf(lines - spoken, 'line')} to be spoken by ${voice}.${lost} Without it the film has captions alone.`
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
@@ -20,7 +20,7 @@ import classes from './shell.module.css'
 const places = [
   { to: studioPages.ads, label: 'Ads', isExact: true },
   { to: studioPages.chat, label: 'Chat', isExact: false },
-  { to: studioPages.library, label: 'Library', isExact: false },
+  { to: studioPages.library, label: 'Library', isExact: false, and: studioPages.castVault },
   { to: studioPages.offers, label: 'Offers', isExact: false },
   { to: studioPages.brands, label: 'Brands', isExact: false }
 ] as const
@@ -30,6 +30,7 @@ const lowBalance = 200
 
 export function Shell() {
   const account = useAccount()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const { data: setup } = useQuery(setupQuery)
   const ConnectionBanner = useLiveParts(account.id)
   return (
@@ -43,8 +44,15 @@ export function Shell() {
           <span>Callsheet</span>
         </Link>
         <nav className={classes.places} aria-label="Main">
-          {places.map(({ to, label, isExact }) => (
-            <Link key={to} to={to} activeOptions={{ exact: isExact }} className={classes.place}>
+          {places.map(({ to, label, isExact, ...also }) => (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: isExact }}
+              className={classes.place}
+              // A page of its own that is reached from here.
+              {...('and' in also && pathname === also.and && { 'aria-current': true })}
+            >
               {label}
             </Link>
           ))}

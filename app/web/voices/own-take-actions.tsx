@@ -1,13 +1,16 @@
 import { Button, FileButton } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import type { AdLanguage } from '@callsheet/lib/languages.ts'
 import { lineExpected, maximumLineBytes, type VoiceLine } from '@callsheet/lib/wire/voices-api.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { bringTake } from './record/bring-take.ts'
-import { voiceOverQuery } from './voice-queries.ts'
+import { useVoiceRefresh } from './voice-queries.ts'
 import classes from './voices.module.css'
 
 export interface OwnTakeActionsProps {
   adId: string
+  /** Absent for the ad's own words. */
+  language?: AdLanguage | undefined
   line: VoiceLine
   /** `Scene 2` */
   name: string
@@ -15,16 +18,16 @@ export interface OwnTakeActionsProps {
 }
 
 /** A line in the user's own voice: recorded here, or brought as a file. */
-export function OwnTakeActions({ adId, line, name, onRecord }: OwnTakeActionsProps) {
-  const queryClient = useQueryClient()
+export function OwnTakeActions({ adId, language, line, name, onRecord }: OwnTakeActionsProps) {
+  const refresh = useVoiceRefresh(adId)
   const bring = useMutation({
     mutationFn: (file: File) => {
       // Known before half a minute of upload.
       if (file.size > maximumLineBytes)
         return Promise.reject(new Error(`This file is too large. Expected: ${lineExpected}.`))
-      return bringTake({ adId, line, source: 'uploaded', file })
+      return bringTake({ adId, language, line, source: 'uploaded', file })
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: voiceOverQuery(adId).queryKey })
+    onSuccess: refresh
   })
   return (
     <>

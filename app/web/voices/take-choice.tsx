@@ -1,12 +1,12 @@
 import { Button, Select } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
 import type { VoiceLine, VoiceTakeView } from '@callsheet/lib/wire/voices-api.ts'
 import { api } from '../api/client.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatMoment } from '../components/words.ts'
 import { sourceOf } from './take-words.ts'
-import { voiceOverQuery } from './voice-queries.ts'
+import { useVoiceRefresh } from './voice-queries.ts'
 import classes from './voices.module.css'
 
 export interface TakeChoiceProps {
@@ -17,8 +17,7 @@ export interface TakeChoiceProps {
 
 /** Which take of a line the next cut uses. One that the user brought can be deleted. */
 export function TakeChoice({ adId, line: { take, takes }, name }: TakeChoiceProps) {
-  const queryClient = useQueryClient()
-  const onSuccess = () => queryClient.invalidateQueries({ queryKey: voiceOverQuery(adId).queryKey })
+  const onSuccess = useVoiceRefresh(adId)
   const use = useMutation({
     mutationFn: (id: string) => api.call(voicesApi.useTake, { params: { id } }),
     onSuccess

@@ -1,18 +1,33 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { AdLanguage } from '@callsheet/lib/languages.ts'
 import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
 import { api } from '../api/client.ts'
 import { paceOf } from '../api/live.ts'
 
 const pollMilliseconds = 1_000
 
-/** Polls while a line is being spoken. */
-export const voiceOverQuery = (adId: string) =>
+/** Of all languages of an ad. */
+const keyOf = (adId: string) => ['ads', adId, 'voice-over']
+
+/** The lines of an ad in its own words, or in a language. Polls while a line is being spoken. */
+export const voiceOverQuery = (adId: string, language?: AdLanguage) =>
   queryOptions({
-    queryKey: ['ads', adId, 'voice-over'],
-    queryFn: ({ signal }) => api.call(voicesApi.read, { params: { id: adId }, signal }),
+    queryKey: [...keyOf(adId), language ?? null],
+    queryFn: ({ signal }) =>
+      api.call(voicesApi.read, { params: { id: adId }, query: language ? { language } : {}, signal }),
     refetchInterval: ({ state }) =>
       paceOf(
         state.data?.lines.some(({ take }) => take?.nextStep.isWaiting),
         pollMilliseconds
       )
   })
+
+/** Reads what is spoken for an ad anew, in every language. */
+export function useVoiceRefresh(adId: string): () => Promise<unknown> {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: keyOf(adId) }),
+      queryClient.invalidateQueries({ queryKey: ['ads', adId, 'languages'] })
+    ])
+}

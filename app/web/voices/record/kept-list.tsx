@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { AdLanguage } from '@callsheet/lib/languages.ts'
 import type { VoiceLine } from '@callsheet/lib/wire/voices-api.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { formatAgo } from '../../components/words.ts'
@@ -10,20 +11,22 @@ import classes from './record.module.css'
 
 export interface KeptListProps {
   adId: string
+  /** Absent for the ad's own words. */
+  language?: AdLanguage | undefined
   lines: readonly VoiceLine[]
   /** The one that the panel itself shows. */
   except: string | null
   onBrought(): unknown
 }
 
-export const keptQueryKey = (adId: string) => ['kept-recordings', adId]
+export const keptQueryKey = (adId: string, language?: AdLanguage) => ['kept-recordings', adId, language ?? null]
 
 /** Recordings that broke off or were not stored: the browser still has them. */
-export function KeptList({ adId, lines, except, onBrought }: KeptListProps) {
+export function KeptList({ adId, language, lines, except, onBrought }: KeptListProps) {
   const { data = [], refetch } = useQuery({
-    queryKey: keptQueryKey(adId),
+    queryKey: keptQueryKey(adId, language),
     async queryFn() {
-      const recordings = await keptRecordings.list(adId)
+      const recordings = await keptRecordings.list(adId, language)
       const found = await Promise.all(
         recordings.map(async (recording) => ({ recording, sound: await keptRecordings.sound(recording) }))
       )
@@ -69,7 +72,10 @@ function KeptRow({ recording, sound, line, onBrought, onGone }: KeptRowProps) {
     await onGone()
   }
   const keep = useMutation({
-    mutationFn: (of: VoiceLine) => bringTake({ adId: recording.adId, line: of, source: 'recorded', file: sound }),
+    mutationFn: (of: VoiceLine) => {
+      const { adId, language } = recording
+      return bringTake({ adId, language, line: of, source: 'recorded', file: sound })
+    },
     async onSuccess() {
       await throwAway()
       await onBrought()

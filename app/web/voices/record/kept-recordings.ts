@@ -1,7 +1,11 @@
+import type { AdLanguage } from '@callsheet/lib/languages.ts'
+
 /** A recording that the browser keeps until it is stored or thrown away. */
 export interface KeptRecording {
   id: string
   adId: string
+  /** Absent for the ad's own words. */
+  language?: AdLanguage
   scene: number
   hook: number | null
   line: string
@@ -25,12 +29,13 @@ export const keptRecordings = {
   add: (id: string, index: number, chunk: Blob) =>
     quietly(() => write(chunks, (store) => store.put(chunk, [id, index]))),
 
-  async list(adId: string): Promise<KeptRecording[]> {
+  /** Of an ad in its own words, or in a language. */
+  async list(adId: string, language?: AdLanguage): Promise<KeptRecording[]> {
     const all = await quietly(() => read<KeptRecording[]>(recordings, (store) => store.getAll()))
     const oldest = Date.now() - forgottenAfterMilliseconds
     await Promise.all((all ?? []).filter(({ startedAt }) => startedAt < oldest).map(({ id }) => this.remove(id)))
     return (all ?? [])
-      .filter((one) => one.adId === adId && one.startedAt >= oldest)
+      .filter((one) => one.adId === adId && one.language === language && one.startedAt >= oldest)
       .toSorted((one, other) => one.startedAt - other.startedAt)
   },
 

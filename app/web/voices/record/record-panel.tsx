@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, Modal, Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AdLanguage } from '@callsheet/lib/languages.ts'
 import type { VoiceLine } from '@callsheet/lib/wire/voices-api.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { timecode } from '../../components/words.ts'
-import { voiceOverQuery } from '../voice-queries.ts'
+import { useVoiceRefresh } from '../voice-queries.ts'
 import { bringTake } from './bring-take.ts'
 import { KeptList, keptQueryKey } from './kept-list.tsx'
 import { LevelMeter } from './level-meter.tsx'
@@ -15,6 +16,8 @@ import classes from './record.module.css'
 
 export interface RecordPanelProps {
   adId: string
+  /** Absent for the ad's own words. */
+  language?: AdLanguage | undefined
   /** The lines of the voice-over, in order. */
   lines: readonly VoiceLine[]
   /** Place of the first line to record. */
@@ -23,19 +26,19 @@ export interface RecordPanelProps {
 }
 
 /** The microphone of the studio: a teleprompter, one line at a time. */
-export function RecordPanel({ adId, lines, from, onClose }: RecordPanelProps) {
+export function RecordPanel({ adId, language, lines, from, onClose }: RecordPanelProps) {
   const queryClient = useQueryClient()
   const [at, setAt] = useState(from)
   const microphone = useMicrophone()
-  const recorder = useRecorder(microphone.stream, adId)
+  const recorder = useRecorder(microphone.stream, adId, language)
   const { state } = recorder
   const line = lines[at]
   const isBusy = state.step === 'countdown' || state.step === 'recording'
-  const refresh = () => queryClient.invalidateQueries({ queryKey: voiceOverQuery(adId).queryKey })
+  const refresh = useVoiceRefresh(adId)
   const keep = useMutation({
     mutationFn: async (recorded: Recorded) => {
       const { recording, sound } = recorded
-      await bringTake({ adId, line: recording, source: 'recorded', file: sound })
+      await bringTake({ adId, language, line: recording, source: 'recorded', file: sound })
     },
     // What the browser keeps can be stored later.
     networkMode: 'always',
@@ -45,7 +48,10 @@ export function RecordPanel({ adId, lines, from, onClose }: RecordPanelProps) {
       setAt((before) => Math.min(before + 1, lines.length - 1))
     }
   })
-  useEffect(() => () => void queryClient.invalidateQueries({ queryKey: keptQueryKey(adId) }), [adId, queryClient])
+  useEffect(
+    () => () => void queryClient.invalidateQueries({ queryKey: keptQueryKey(adId, language) }),
+    [adId, language, queryClient]
+  )
 
   const go = (step: number) => {
     if (isBusy || state.step === 'recorded') return
@@ -69,11 +75,12 @@ export function RecordPanel({ adId, lines, from, onClose }: RecordPanelProps) {
       <div className={classes.panel}>
         <KeptList
           adId={adId}
+          language={language}
           lines={lines}
           except={state.step === 'recorded' ? state.recording.id : null}
           onBrought={refresh}
         />
-        <Prompter lines={lines} at={at} isLive={state.step === 'recording'} />
+        <Prompter language={language} lines={lines} at={at} isLive={state.step === 'recording'} />
         <Sound microphone={microphone} isBusy={isBusy} />
         <div className={classes.bar} data-step={state.step}>
           <p className={classes.now} role="status" data-step={state.step}>
@@ -149,9 +156,14 @@ function wordsOf(state: RecorderState): string {
   }
 }
 
-function Prompter({ lines, at, isLive }: { lines: readonly VoiceLine[]; at: number; isLive: boolean }) {
+interface PrompterProps extends Pick<RecordPanelProps, 'language' | 'lines'> {
+  at: number
+  isLive: boolean
+}
+
+function Prompter({ language, lines, at, isLive }: PrompterProps) {
   return (
-    <div className={classes.prompter} data-live={isLive || undefined}>
+    <div className={classes.prompter} lang={language} dir="auto" data-live={isLive || undefined}>
       <p className={classes.aside}>{lines[at - 1]?.line ?? ''}</p>
       <p className={classes.words} aria-live="polite">
         {lines[at]?.line}

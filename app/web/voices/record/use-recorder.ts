@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { AdLanguage } from '@callsheet/lib/languages.ts'
 import type { VoiceLine } from '@callsheet/lib/wire/voices-api.ts'
 import { maximumLineSeconds } from '@callsheet/lib/wire/voices-api.ts'
 import { keptRecordings, type KeptRecording } from './kept-recordings.ts'
@@ -25,7 +26,7 @@ const bitsPerSecond = 128_000
 const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus']
 
 /** Records one line at a time. Each piece is kept in the browser as it comes. */
-export function useRecorder(stream: MediaStream | null, adId: string): Recorder {
+export function useRecorder(stream: MediaStream | null, adId: string, language?: AdLanguage): Recorder {
   const [state, setState] = useState<RecorderState>({ step: 'ready' })
   const running = useRef<{ stop(): void } | null>(null)
 
@@ -40,6 +41,7 @@ export function useRecorder(stream: MediaStream | null, adId: string): Recorder 
       const recording: KeptRecording = {
         id: crypto.randomUUID(),
         adId,
+        ...(language && { language }),
         scene,
         hook,
         line: line.line,
@@ -73,7 +75,7 @@ export function useRecorder(stream: MediaStream | null, adId: string): Recorder 
       recorder.start(pieceMilliseconds)
       setState({ step: 'recording', seconds: 0 })
     },
-    [adId]
+    [adId, language]
   )
 
   const start = useCallback(

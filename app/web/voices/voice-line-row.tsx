@@ -1,18 +1,20 @@
 import { SegmentedControl } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ClipFit } from '@callsheet/lib/cut/clip-fit.ts'
+import type { AdLanguage } from '@callsheet/lib/languages.ts'
 import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
 import type { VoiceLine } from '@callsheet/lib/wire/voices-api.ts'
 import { api } from '../api/client.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
-import { OwnTakeActions } from '../voices/own-take-actions.tsx'
-import { TakeChoice } from '../voices/take-choice.tsx'
-import { sourceOf } from '../voices/take-words.ts'
-import { voiceOverQuery } from '../voices/voice-queries.ts'
-import classes from './cut.module.css'
+import { OwnTakeActions } from './own-take-actions.tsx'
+import { TakeChoice } from './take-choice.tsx'
+import { sourceOf } from './take-words.ts'
+import { useVoiceRefresh } from './voice-queries.ts'
+import classes from './voices.module.css'
 
 export interface VoiceLineRowProps {
   adId: string
+  /** Absent for the ad's own words. */
+  language?: AdLanguage | undefined
   line: VoiceLine
   canSpeak: boolean
   /** Null where no cut has its clip yet. */
@@ -27,13 +29,15 @@ export interface LineFit {
 }
 
 /** One line: who says it, its take to hear, and what can be done with it. */
-export function VoiceLineRow({ adId, line, canSpeak, fit, onRecord }: VoiceLineRowProps) {
+export function VoiceLineRow({ adId, language, line, canSpeak, fit, onRecord }: VoiceLineRowProps) {
   const { scene, hook, take, spokenBy, overSeconds } = line
   const name = hook === null ? `Scene ${scene}` : `Opening ${hook}`
   return (
     <li className={classes.row}>
       <strong>{name}</strong>
-      <p>{line.line}</p>
+      <p lang={language} dir="auto">
+        {line.line}
+      </p>
       {spokenBy === 'clip' ? <span className="label">Said in its clip</span> : null}
       {take?.url ? (
         <>
@@ -70,23 +74,26 @@ export function VoiceLineRow({ adId, line, canSpeak, fit, onRecord }: VoiceLineR
       {take?.failureMessage ? <p className="small">{take.failureMessage} Its credits were given back.</p> : null}
       {spokenBy === 'voice-over' ? (
         <div className={classes.chips}>
-          <LineStep adId={adId} line={line} name={name} canSpeak={canSpeak} />
-          <FasterStep adId={adId} line={line} name={name} canSpeak={canSpeak} />
-          <OwnTakeActions adId={adId} line={line} name={name} onRecord={onRecord} />
+          <LineStep adId={adId} language={language} line={line} name={name} canSpeak={canSpeak} />
+          <FasterStep adId={adId} language={language} line={line} name={name} canSpeak={canSpeak} />
+          <OwnTakeActions adId={adId} language={language} line={line} name={name} onRecord={onRecord} />
         </div>
       ) : null}
     </li>
   )
 }
 
-type LineStepProps = Pick<VoiceLineRowProps, 'adId' | 'line' | 'canSpeak'> & { name: string }
+type LineStepProps = Pick<VoiceLineRowProps, 'adId' | 'language' | 'line' | 'canSpeak'> & { name: string }
 
 /** An opening has no number among the scenes. */
-const placeOf = ({ scene, hook }: VoiceLine) => (hook === null ? { scenes: [scene] } : { hooks: [hook] })
+const placeOf = ({ line: { scene, hook }, language }: Pick<VoiceLineRowProps, 'line' | 'language'>) => ({
+  ...(hook === null ? { scenes: [scene] } : { hooks: [hook] }),
+  ...(language && { language })
+})
 
 /** Another take of a line that is too long for its clip, so fast that it fits. */
-function FasterStep({ adId, line, name, canSpeak }: LineStepProps) {
-  const queryClient = useQueryClient()
+function FasterStep({ adId, language, line, name, canSpeak }: LineStepProps) {
+  const refresh = useVoiceRefresh(adId)
   const { take, fittingSpeed } = line
   if (!canSpeak || !take || take.nextStep.isWaiting || fittingSpeed === null) return null
   return (
@@ -98,19 +105,19 @@ function FasterStep({ adId, line, name, canSpeak }: LineStepProps) {
       buy={(idempotencyKey) =>
         api.call(voicesApi.speak, {
           params: { id: adId },
-          body: { ...placeOf(line), isRetake: true, speed: fittingSpeed, maximumCredits: take.credits },
+          body: { ...placeOf({ line, language }), isRetake: true, speed: fittingSpeed, maximumCredits: take.credits },
           idempotencyKey
         })
       }
-      onBought={() => queryClient.invalidateQueries({ queryKey: voiceOverQuery(adId).queryKey })}
+      onBought={refresh}
     >
       Speak it {fittingSpeed}× as fast
     </SpendButton>
   )
 }
 
-function LineStep({ adId, line, name, canSpeak }: LineStepProps) {
-  const queryClient = useQueryClient()
+function LineStep({ adId, language, line, name, canSpeak }: LineStepProps) {
+  const refresh = useVoiceRefresh(adId)
   const { take } = line
   if (take?.nextStep.isWaiting)
     return (
@@ -129,11 +136,11 @@ function LineStep({ adId, line, name, canSpeak }: LineStepProps) {
       buy={(idempotencyKey) =>
         api.call(voicesApi.speak, {
           params: { id: adId },
-          body: { ...placeOf(line), isRetake, maximumCredits: take.credits },
+          body: { ...placeOf({ line, language }), isRetake, maximumCredits: take.credits },
           idempotencyKey
         })
       }
-      onBought={() => queryClient.invalidateQueries({ queryKey: voiceOverQuery(adId).queryKey })}
+      onBought={refresh}
     >
       {isRetake ? 'Another take' : take.nextStep.label}
     </SpendButton>
