@@ -10,6 +10,7 @@ import type { TaskRow } from '../rows/task-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { canReachUs } from './can-reach-us.ts'
 import { frameForClip } from './frame-for-clip.ts'
+import { lookAgainSeconds } from './look-again-seconds.ts'
 import { signedMediaUrl, type SignedMedia } from './signed-media.ts'
 
 export interface PublishInputs {
@@ -27,8 +28,8 @@ export type PublishedInputs =
   /** A sheet that this picture waited for has failed. */
   | { kind: 'refused'; code: FailureCode; detail: string }
 
-/** A still that waits for its elements' sheets looks again after this time. */
-const sheetSeconds = 5
+/** Seconds after which a row that waits looks at its pictures again at the latest: while they are made, while they are stored. */
+const longestWait = { made: 5, stored: 10 }
 
 /** A provider's own address is sent to it again only when it lives at least this long. */
 const freshSeconds = 600
@@ -52,13 +53,21 @@ export async function publishInputs(runtime: PipelineRuntime, options: PublishIn
     if (image.purpose !== 'element') throw new PermanentError('A picture this needs is no longer there.')
     return { kind: 'refused', code: 'sheet-failed', detail: `${image.title ?? 'A sheet'} failed: ${image.failureCode}` }
   }
-  if (found.some((image) => image && image.status !== 'Completed')) return { kind: 'not-yet', seconds: sheetSeconds }
+  const now = runtime.clock.now()
+  if (found.some((image) => image && image.status !== 'Completed'))
+    return {
+      kind: 'not-yet',
+      seconds: lookAgainSeconds({ since: options.row.createdAt, now, longest: longestWait.made })
+    }
   const urls: Record<string, string> = {}
   for (const [index, id] of ids.entries()) {
     const image = found[index]
     if (!image) throw new PermanentError('A picture this needs is no longer there.')
     const url = await publishInput(runtime, options, image)
-    if (!url) return { kind: 'not-yet', seconds: 10 }
+    if (!url) {
+      const since = image.completedAt ?? now
+      return { kind: 'not-yet', seconds: lookAgainSeconds({ since, now, longest: longestWait.stored }) }
+    }
     urls[id] = url
   }
   return { kind: 'published', urls }
