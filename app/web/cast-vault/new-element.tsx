@@ -6,7 +6,7 @@ import { notices } from '../components/notice.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { DraftState } from '../drafts/draft-state.tsx'
 import { useDraftFields } from '../drafts/use-draft.ts'
-import { ElementFields, whatIsMissing } from './element-fields.tsx'
+import { ElementFields, whatIsMissing } from '../elements/element-fields.tsx'
 import { kindsOfVault } from './kinds-of-vault.ts'
 
 const empty = { kind: 'cast', name: '', description: '', voice: '' }

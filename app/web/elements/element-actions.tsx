@@ -1,16 +1,20 @@
+import { Suspense, useState } from 'react'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Lock, LockOpen, PencilRuler } from 'lucide-react'
+import { Lock, LockOpen, PenLine, PencilRuler } from 'lucide-react'
 import type { ImageModelView } from '@callsheet/lib/wire/app-api/choices.ts'
 import { elementsApi, type ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
 import { accountQuery } from '../api/account.ts'
 import { api } from '../api/client.ts'
+import { lazyPart } from '../components/lazy-part.ts'
 import { notices } from '../components/notice.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatCredits } from '../components/words.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
 import { elementsQuery } from './element-queries.ts'
 import classes from './elements-panel.module.css'
+
+const EditElement = lazyPart(() => import('./edit-element.tsx'), 'EditElement')
 
 export interface ElementActionsProps {
   element: ElementView
@@ -24,7 +28,7 @@ export const isDrawn = ({ state }: ElementView): boolean => state === 'drawn' ||
 export const picturesOf = ({ portraitImageId, sheetImageId }: ElementView): string[] =>
   [portraitImageId, sheetImageId].filter((id) => id !== null)
 
-/** Draws, locks, keeps and casts an element. */
+/** Draws, locks, keeps and casts an element. One of the ad itself is edited here too. */
 export function ElementActions({ element, adId, imageModel }: ElementActionsProps) {
   const queryClient = useQueryClient()
   const onSettled = () => {
@@ -51,6 +55,7 @@ export function ElementActions({ element, adId, imageModel }: ElementActionsProp
     mutationFn: (id: string) => api.call(elementsApi.cast, { params: { id: element.id }, body: { adId: id } }),
     onSettled
   })
+  const [isEditing, setEditing] = useState(false)
   const isOfVault = element.isReusable && element.adId !== adId
   const price = (element.kind === 'cast' ? 2 : 1) * (imageModel?.price.credits ?? 0)
   const pictures = picturesOf(element)
@@ -59,6 +64,11 @@ export function ElementActions({ element, adId, imageModel }: ElementActionsProp
     <>
       {(lock.error ?? keep.error ?? cast.error) ? (
         <ProblemNotice error={lock.error ?? keep.error ?? cast.error} />
+      ) : null}
+      {isEditing ? (
+        <Suspense fallback={null}>
+          <EditElement element={element} isOfAd onClose={() => setEditing(false)} />
+        </Suspense>
       ) : null}
       <div className={classes.actions}>
         {element.state === 'locked' && adId !== null && isOfVault ? (
@@ -121,6 +131,18 @@ export function ElementActions({ element, adId, imageModel }: ElementActionsProp
             ) : null}
           </>
         )}
+        {adId !== null && element.adId === adId ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-label={`Edit ${element.name}`}
+            leftSection={<PenLine size={14} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </Button>
+        ) : null}
       </div>
     </>
   )

@@ -7,8 +7,15 @@ import { DraftState } from '../drafts/draft-state.tsx'
 import { useDraftFields } from '../drafts/use-draft.ts'
 import { ElementFields, fieldsOf, whatIsMissing } from './element-fields.tsx'
 
+export interface EditElementProps {
+  element: ElementView
+  /** On the page of its ad, whose script names its people. */
+  isOfAd?: boolean
+  onClose(): void
+}
+
 /** Name, description and voice. Those of a locked element that its sheet was drawn from stay. */
-export function EditElement({ element, onClose }: { element: ElementView; onClose(): void }) {
+export function EditElement({ element, isOfAd = false, onClose }: EditElementProps) {
   const { fields, change, draft } = useDraftFields(`element.${element.id}`, fieldsOf(element))
   const queryClient = useQueryClient()
   const isLocked = element.lockedAt !== null
@@ -42,7 +49,7 @@ export function EditElement({ element, onClose }: { element: ElementView; onClos
         }}
       >
         <Stack>
-          <ElementFields kind={element.kind} fields={fields} isLocked={isLocked} onChange={change} />
+          <ElementFields kind={element.kind} fields={fields} isLocked={isLocked} isOfAd={isOfAd} onChange={change} />
           <DraftState draft={draft} isQuiet />
           {save.error ? <ProblemNotice error={save.error} /> : null}
           <Group justify="end">

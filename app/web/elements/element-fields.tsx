@@ -25,15 +25,20 @@ interface ElementFieldsProps {
   fields: ElementWords
   /** Its sheet was drawn from the description, which stays. */
   isLocked: boolean
+  /** On the page of its ad, whose script and board are written. */
+  isOfAd?: boolean
   onChange(changed: Partial<ElementWords>): void
 }
 
-export function ElementFields({ kind, fields, isLocked, onChange }: ElementFieldsProps) {
+export function ElementFields({ kind, fields, isLocked, isOfAd = false, onChange }: ElementFieldsProps) {
+  const namedByScript = isOfAd && kind === 'cast'
   return (
     <>
       <TextInput
         label="Name"
-        data-autofocus
+        description={namedByScript ? 'The script of this ad calls this person so.' : undefined}
+        disabled={namedByScript}
+        data-autofocus={!namedByScript || undefined}
         maxLength={120}
         value={fields.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
@@ -43,7 +48,7 @@ export function ElementFields({ kind, fields, isLocked, onChange }: ElementField
         description={
           isLocked
             ? 'Locked: its sheet was drawn from these words. Unlock it to change them, then draw it again.'
-            : 'It goes into every prompt that shows it, word for word. Draw its sheet again after a change.'
+            : `It goes into every prompt that shows it, word for word. Draw its sheet again after a change.${isOfAd ? ' Shots that are written keep the words they have.' : ''}`
         }
         placeholder={
           kind === 'cast'
@@ -61,7 +66,7 @@ export function ElementFields({ kind, fields, isLocked, onChange }: ElementField
       {kind === 'cast' ? (
         <Textarea
           label="Voice"
-          description="How this person sounds in every clip: age, where they are from, pace, pitch. Empty: each script says it. Ads that cast this person before keep the voice they have."
+          description={`How this person sounds in every clip: age, where they are from, pace, pitch. ${isOfAd ? 'Empty: the script says it.' : 'Empty: each script says it. Ads that cast this person before keep the voice they have.'}`}
           placeholder="Warm and low, in her forties, from Lisbon, unhurried"
           autosize
           minRows={2}
