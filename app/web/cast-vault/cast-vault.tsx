@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -95,7 +95,11 @@ export function CastVaultPage() {
           <VaultCard key={element.id} element={element} imageModel={imageModel} />
         ))}
       </ul>
-      {isNew ? <NewElement onClose={() => setIsNew(false)} /> : null}
+      {isNew ? (
+        <Suspense fallback={null}>
+          <NewElement onClose={() => setIsNew(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,12 +9,14 @@ import { elementsApi, type ElementView } from '@callsheet/lib/wire/app-api/eleme
 import { api } from '../api/client.ts'
 import { mediaSource } from '../api/media-source.ts'
 import { AskFirst } from '../components/ask-first.tsx'
+import { lazyPart } from '../components/lazy-part.ts'
 import { notices } from '../components/notice.tsx'
-import { EditElement } from '../elements/edit-element.tsx'
 import { ElementActions, isDrawn, picturesOf } from '../elements/element-actions.tsx'
 import { Picture } from '../media/picture.tsx'
 import { kindsOfVault } from './kinds-of-vault.ts'
 import classes from './cast-vault.module.css'
+
+const EditElement = lazyPart(() => import('../elements/edit-element.tsx'), 'EditElement')
 
 /** An element of the vault: how it looks and sounds, where it is cast, and what can be done with it. */
 export function VaultCard({ element, imageModel }: { element: ElementView; imageModel: ImageModelView | undefined }) {
@@ -128,7 +130,11 @@ function VaultActions({ element }: { element: ElementView }) {
           Remove
         </Button>
       </div>
-      {dialog === 'edit' ? <EditElement element={element} onClose={close} /> : null}
+      {dialog === 'edit' ? (
+        <Suspense fallback={null}>
+          <EditElement element={element} onClose={close} />
+        </Suspense>
+      ) : null}
       {dialog === 'remove' ? (
         <AskFirst
           title={`Remove ${element.name} from the vault?`}

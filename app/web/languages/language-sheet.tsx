@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button, Menu } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronRight, Download, Scissors, Trash2 } from 'lucide-react'
@@ -10,6 +10,7 @@ import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
 import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import type { LanguageView } from '@callsheet/lib/wire/languages-api.ts'
 import { api } from '../api/client.ts'
+import { lazyPart } from '../components/lazy-part.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { Working } from '../components/working.tsx'
@@ -18,10 +19,11 @@ import { useOnceKey } from '../spending/once-key.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
 import { OnScreen } from './on-screen.tsx'
 import { useVoiceRefresh } from '../voices/voice-queries.ts'
-import { SpokenLines } from './spoken-lines.tsx'
 import { useLanguageRefresh } from './use-language-refresh.ts'
 import { LanguageLineRow } from './language-line-row.tsx'
 import classes from './languages.module.css'
+
+const SpokenLines = lazyPart(() => import('./spoken-lines.tsx'), 'SpokenLines')
 
 export interface LanguageSheetProps {
   view: LanguageView
@@ -146,7 +148,11 @@ function VoiceOver({ view, balance }: { view: LanguageView; balance: number }) {
           {isOpen ? 'Hide the lines' : 'Hear or record each line'}
         </Button>
       ) : null}
-      {isOpen ? <SpokenLines view={view} /> : null}
+      {isOpen ? (
+        <Suspense fallback={<p role="status">Reading the lines…</p>}>
+          <SpokenLines view={view} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }
