@@ -38,7 +38,7 @@ export async function measureMemoryAtRest(home: string): Promise<MemoryAtRest | 
     await setTimeout(restSeconds * 1000)
     const processes = await listProcesses()
     const postmaster = Number(
-      (await readFile(join(home, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]
+      (await readFile(join(home, 'postgres', 'cluster', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]
     )
     const database = treeOf(postmaster, processes)
     const isDatabase = new Set(database.map(({ pid }) => pid))
