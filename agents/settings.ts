@@ -19,6 +19,13 @@ const gatewayHeaders = z
   .record(z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/), z.string())
   .refine((headers) => !Object.keys(headers).some((name) => forbiddenGatewayHeaders.includes(name.toLowerCase())))
 
+/** Goes into a header. */
+const key = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]+$/)
+  .optional()
+
 export const agentsSettingFields = {
   ...listeningFields('AGENTS', '4020'),
   deployment: {
@@ -31,11 +38,7 @@ export const agentsSettingFields = {
   serviceTokens: serviceTokensField,
   anthropicApiKey: {
     name: 'ANTHROPIC_API_KEY',
-    schema: z
-      .string()
-      .trim()
-      .regex(/^[\x21-\x7e]+$/)
-      .optional(),
+    schema: key,
     expected:
       'a key of the Anthropic API, or of another server in its format at ANTHROPIC_BASE_URL; either this or GATEWAY_URL is needed',
     example: 'sk-ant-your-key',
@@ -91,11 +94,7 @@ export const agentsSettingFields = {
   },
   speechApiKey: {
     name: 'SPEECH_API_KEY',
-    schema: z
-      .string()
-      .trim()
-      .regex(/^[\x21-\x7e]+$/)
-      .optional(),
+    schema: key,
     expected:
       "a key of OpenAI's API, or of another server in its format at SPEECH_BASE_URL; with it, lines that nobody in the picture speaks are spoken",
     example: 'sk-your-key',
@@ -110,11 +109,7 @@ export const agentsSettingFields = {
   },
   elevenlabsApiKey: {
     name: 'ELEVENLABS_API_KEY',
-    schema: z
-      .string()
-      .trim()
-      .regex(/^[\x21-\x7e]+$/)
-      .optional(),
+    schema: key,
     expected:
       'a key of ElevenLabs: its voices then speak the lines, and captions take the times that it says for each word; instead of SPEECH_API_KEY and SPEECH_BASE_URL',
     example: 'sk_your-key',

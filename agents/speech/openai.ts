@@ -41,7 +41,7 @@ export const openai: SpeechProvider = {
       },
       model,
       languages: named.length > 0 ? named : ownModels.some((known) => model.startsWith(known)) ? languages : null,
-      voices,
+      voices: new Map(Object.entries(voices)),
       speeds: { slowest: slowestSpeech, fastest: fastestSpeech }
     }
   },
@@ -62,7 +62,7 @@ export const openai: SpeechProvider = {
     const { text, voice, speed, format, language } = request
     const { audio } = await client.speech(model).doGenerate({
       text,
-      voice: voices[voice] ?? voice,
+      voice: voices.get(voice) ?? voice,
       outputFormat: format,
       ...(speed !== 1 && { speed }),
       ...(language && takesInstructions(model) && { instructions: `Speak in ${language}.` }),

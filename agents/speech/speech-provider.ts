@@ -11,7 +11,7 @@ export interface Speech {
   /** ISO 639-1 codes. Null where nobody says it: then every language is tried. */
   languages: string[] | null
   /** The API's names of our voices, where it has others. */
-  voices: Readonly<Partial<Record<string, string>>>
+  voices: ReadonlyMap<string, string>
   /** Beside 1, the voice's own pace. */
   speeds: { slowest: number; fastest: number }
 }

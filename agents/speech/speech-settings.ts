@@ -7,7 +7,7 @@ export interface SpeechSettings {
   speechModel?: string | undefined
   speechLanguages: string[]
   /** The API's own voices that speak in the place of ours. */
-  speechVoices: Readonly<Partial<Record<string, string>>>
+  speechVoices: Readonly<Record<string, string>>
 }
 
 /** Why these variables choose no speech API, in sentences. Empty when they choose one, or none. */

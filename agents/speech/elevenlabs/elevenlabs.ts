@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languageCodeOf } from '@callsheet/lib/disciplines/language/language-names.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import { waveOfSamples } from '@callsheet/lib/sound/wave-of-samples.ts'
 import { fromBase64 } from '@callsheet/lib/text/base64.ts'
 import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
 import type { SpeechProvider } from '../speech-provider.ts'
@@ -9,7 +10,6 @@ import { alignmentSchema, wordsOfAlignment } from './alignment.ts'
 import { modelFacts } from './model-facts.ts'
 import { toErrorBody } from './to-error-body.ts'
 import { voiceIds } from './voice-ids.ts'
-import { waveOfSamples } from './wave-of-samples.ts'
 
 /** The highest rate of samples that every plan of theirs gets. */
 const sampleRate = 24_000
@@ -43,17 +43,17 @@ export const elevenlabs: SpeechProvider = {
       },
       model,
       languages: named.length > 0 ? named : modelFacts(model).languages,
-      voices: { ...voiceIds, ...voices },
+      voices: new Map(Object.entries({ ...voiceIds, ...voices })),
       speeds: { slowest: 0.7, fastest: 1.2 }
     }
   },
 
   async speak(runtime, { speech: { server, model, voices }, request, traceparent, signal }) {
     const { text, voice, speed, format, language } = request
-    const voiceId = voices[voice]
+    const voiceId = voices.get(voice)
     if (voiceId === undefined)
       throw new AppError('invalid-input', `No voice of ElevenLabs stands for “${voice}”. Name its id in SPEECH_VOICES.`)
-    const code = modelFacts(model).takesLanguage ? languageCodeOf(language) : null
+    const code = languageCode(model, language)
     const outputFormat = format === 'mp3' ? 'mp3_44100_128' : `pcm_${sampleRate}`
     const answered = await sendSpeech(runtime, {
       server,
@@ -79,6 +79,13 @@ export const elevenlabs: SpeechProvider = {
       words: alignment ? wordsOfAlignment(alignment) : null
     }
   }
+}
+
+/** Null where the model hears the language from the words. */
+function languageCode(model: string, language: string | undefined): string | null {
+  const code = modelFacts(model).takesLanguage ? languageCodeOf(language) : null
+  // Their lists name Filipino by three letters, and the field takes two.
+  return code === 'tl' ? null : code
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -56,7 +56,7 @@ export async function handleTimedSpeech(
 }
 
 async function speak({ synthesiser }: TimedSpeechState, { text, voiceId, speed, codec }: TimedSpeechRequest) {
-  const voice = voices[voiceId]
+  const voice = Object.hasOwn(voices, voiceId) ? voices[voiceId] : undefined
   if (!voice) throw new TimedSpeechRefusal(400, 'voice_not_found', `A voice with voice_id ${voiceId} was not found.`)
   const { speech, alignment } = await speakWordByWord(text, (word) =>
     synthesiser.speak({ ...voice, text: readableWords(word), speed })

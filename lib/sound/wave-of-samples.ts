@@ -1,7 +1,7 @@
 const headerBytes = 44
 
 /** A WAVE file of one channel of 16-bit samples, which come least byte first. */
-export function waveOfSamples(samples: Uint8Array, sampleRate: number): Uint8Array {
+export function waveOfSamples(samples: Uint8Array, sampleRate: number): Uint8Array<ArrayBuffer> {
   const wave = new Uint8Array(headerBytes + samples.length)
   const view = new DataView(wave.buffer)
   const write = (at: number, name: string) => wave.set(new TextEncoder().encode(name), at)
