@@ -1,5 +1,3 @@
-import { Suspense, useState } from 'react'
-import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { noVoice, ownVoice } from '@callsheet/lib/voices.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
@@ -11,19 +9,15 @@ import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatCredits } from '../components/words.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
 import { useVoiceRefresh, voiceOverQuery } from '../voices/voice-queries.ts'
-import { VoiceLineRow, type LineFit } from '../voices/voice-line-row.tsx'
-import { firstOpen } from '../voices/first-open.ts'
+import type { LineFit } from '../voices/voice-line-row.tsx'
+import { VoiceLines } from '../voices/voice-lines.tsx'
 import { VoiceSelect } from '../voices/voice-select.tsx'
 import type { Editor } from './use-editor.ts'
 import classes from './cut.module.css'
-import { lazyPart } from '../components/lazy-part.ts'
-
-const RecordPanel = lazyPart(() => import('../voices/record/record-panel.tsx'), 'RecordPanel')
 
 /** Who speaks over the film: chosen, priced, spoken, and heard line by line. The next cut lays the lines over the clips. */
 export function CutVoice({ adId, editor }: { adId: string; editor?: Editor }) {
   const { data: view, error } = useQuery(voiceOverQuery(adId))
-  const [recordFrom, setRecordFrom] = useState<number | null>(null)
   if (error) return <ProblemNotice error={error} />
   if (!view) return null
   const over = view.lines.filter(({ spokenBy }) => spokenBy === 'voice-over')
@@ -42,33 +36,13 @@ export function CutVoice({ adId, editor }: { adId: string; editor?: Editor }) {
         </p>
       )}
       {over.length > 0 ? <VoiceChoice view={view} /> : null}
-      {over.length > 0 ? (
-        <div className={classes.chips}>
-          <Button size="compact-sm" variant="default" onClick={() => setRecordFrom(firstOpen(over))}>
-            Record the lines
-          </Button>
-          <span className="small soft">In your own voice, line by line. It costs nothing.</span>
-        </div>
-      ) : null}
-      {recordFrom === null ? null : (
-        <Suspense fallback={<p role="status">Opening the microphone…</p>}>
-          <RecordPanel adId={adId} lines={over} from={recordFrom} onClose={() => setRecordFrom(null)} />
-        </Suspense>
-      )}
-      {view.lines.length > 0 ? (
-        <ol className={classes.rows}>
-          {view.lines.map((line, index) => (
-            <VoiceLineRow
-              key={index}
-              adId={adId}
-              line={line}
-              canSpeak={canSpeak}
-              fit={editor ? fitOf(editor, line) : null}
-              onRecord={() => setRecordFrom(over.indexOf(line))}
-            />
-          ))}
-        </ol>
-      ) : null}
+      <VoiceLines
+        adId={adId}
+        lines={view.lines}
+        canSpeak={canSpeak}
+        recordLabel="Record the lines"
+        fitOf={(line) => (editor ? fitOf(editor, line) : null)}
+      />
       {over.length > 0 && canSpeak ? <SpeakAll view={view} /> : null}
     </div>
   )

@@ -16,7 +16,6 @@ import { CutClips } from './cut-clips.tsx'
 import { CutOverlays } from './cut-overlays.tsx'
 import { CutPlayer } from './cut-player.tsx'
 import { FilmShape } from './film-shape.tsx'
-import { CutVoice } from './cut-voice.tsx'
 import { loudnessWords, moment } from './cut-words.ts'
 import { knownClips } from './film-of.ts'
 import { Timeline } from './timeline/timeline.tsx'
@@ -73,7 +72,9 @@ export function CutPage() {
         {newest ? null : <NoCut desk={desk} />}
         {shown ? null : (
           <section className={classes.panel} aria-label="Voice">
-            <CutVoice adId={adId} />
+            <Suspense fallback={null}>
+              <CutVoice adId={adId} />
+            </Suspense>
           </section>
         )}
       </div>
@@ -210,6 +211,7 @@ function HeadActions({
 /** Few films are mixed by hand, have music or other openings, so few pages need the code. */
 const CutMix = lazyPart(() => import('./cut-mix.tsx'), 'CutMix')
 const CutHooks = lazyPart(() => import('./cut-hooks.tsx'), 'CutHooks')
+const CutVoice = lazyPart(() => import('./cut-voice.tsx'), 'CutVoice')
 const CutMusic = lazyPart(() => import('./cut-music.tsx'), 'CutMusic')
 
 const panels = [
@@ -298,7 +300,11 @@ function Editing({ adId, cut, cuts, desk, adRatio, settings }: DeskProps & { set
           />
           {panel === 'clips' ? <CutClips editor={editor} /> : null}
           {panel === 'captions' ? <CutCaptions desk={desk} cut={cut} film={film} /> : null}
-          {panel === 'voice' ? <CutVoice adId={adId} editor={editor} /> : null}
+          {panel === 'voice' ? (
+            <Suspense fallback={null}>
+              <CutVoice adId={adId} editor={editor} />
+            </Suspense>
+          ) : null}
           {panel === 'music' ? (
             <Suspense fallback={null}>
               <CutMix editor={editor} />

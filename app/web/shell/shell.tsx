@@ -17,12 +17,13 @@ import { useLiveParts } from './use-live-parts.ts'
 import { WaitingQuotes } from './waiting-quotes.tsx'
 import classes from './shell.module.css'
 
+/** `alsoAt` is a page with an address of its own that belongs to the place. */
 const places = [
-  { to: studioPages.ads, label: 'Ads', isExact: true },
-  { to: studioPages.chat, label: 'Chat', isExact: false },
-  { to: studioPages.library, label: 'Library', isExact: false, and: studioPages.castVault },
-  { to: studioPages.offers, label: 'Offers', isExact: false },
-  { to: studioPages.brands, label: 'Brands', isExact: false }
+  { to: studioPages.ads, label: 'Ads', isExact: true, alsoAt: null },
+  { to: studioPages.chat, label: 'Chat', isExact: false, alsoAt: null },
+  { to: studioPages.library, label: 'Library', isExact: false, alsoAt: studioPages.castVault },
+  { to: studioPages.offers, label: 'Offers', isExact: false, alsoAt: null },
+  { to: studioPages.brands, label: 'Brands', isExact: false, alsoAt: null }
 ] as const
 
 /** Less than the price of a still and its clip: the balance is highlighted. */
@@ -44,14 +45,13 @@ export function Shell() {
           <span>Callsheet</span>
         </Link>
         <nav className={classes.places} aria-label="Main">
-          {places.map(({ to, label, isExact, ...also }) => (
+          {places.map(({ to, label, isExact, alsoAt }) => (
             <Link
               key={to}
               to={to}
               activeOptions={{ exact: isExact }}
               className={classes.place}
-              // A page of its own that is reached from here.
-              {...('and' in also && pathname === also.and && { 'aria-current': true })}
+              {...(pathname === alsoAt && { 'aria-current': true })}
             >
               {label}
             </Link>
