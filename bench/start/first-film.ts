@@ -70,9 +70,10 @@ async function produceIn(clone: string, folder: string): Promise<FirstFilm> {
   const filmSeconds = secondsSoFar()
   if (child.exitCode !== 0) throw new Error(`The command ended with ${child.exitCode}: ${said}`)
   await stat(join(folder, 'out', 'ad.mp4'))
+  if (installSeconds === null) throw new Error('The packages were not seen to be installed.')
   return {
     scenes,
-    installSeconds: installSeconds ?? 0,
+    installSeconds,
     filmSeconds,
     installedMegabytes: Math.round((await bytesBelow(join(clone, 'node_modules'))) / 1024 / 1024)
   }
