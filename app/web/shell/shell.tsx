@@ -17,14 +17,16 @@ import { useLiveParts } from './use-live-parts.ts'
 import { WaitingQuotes } from './waiting-quotes.tsx'
 import classes from './shell.module.css'
 
-/** `alsoAt` is a page with an address of its own that belongs to the place. */
 const places = [
-  { to: studioPages.ads, label: 'Ads', isExact: true, alsoAt: null },
-  { to: studioPages.chat, label: 'Chat', isExact: false, alsoAt: null },
-  { to: studioPages.library, label: 'Library', isExact: false, alsoAt: studioPages.castVault },
-  { to: studioPages.offers, label: 'Offers', isExact: false, alsoAt: null },
-  { to: studioPages.brands, label: 'Brands', isExact: false, alsoAt: null }
+  { to: studioPages.ads, label: 'Ads', isExact: true },
+  { to: studioPages.chat, label: 'Chat', isExact: false },
+  { to: studioPages.library, label: 'Library', isExact: false },
+  { to: studioPages.offers, label: 'Offers', isExact: false },
+  { to: studioPages.brands, label: 'Brands', isExact: false }
 ] as const
+
+/** Pages that belong to a place and have an address of their own. */
+const placeOfPage: Readonly<Record<string, string>> = { [studioPages.castVault]: studioPages.library }
 
 /** Less than the price of a still and its clip: the balance is highlighted. */
 const lowBalance = 200
@@ -45,13 +47,13 @@ export function Shell() {
           <span>Callsheet</span>
         </Link>
         <nav className={classes.places} aria-label="Main">
-          {places.map(({ to, label, isExact, alsoAt }) => (
+          {places.map(({ to, label, isExact }) => (
             <Link
               key={to}
               to={to}
               activeOptions={{ exact: isExact }}
               className={classes.place}
-              {...(pathname === alsoAt && { 'aria-current': true })}
+              {...(placeOfPage[pathname] === to && { 'aria-current': true })}
             >
               {label}
             </Link>
