@@ -29,7 +29,7 @@ export interface ClipAssemblerOptions {
 }
 
 /** Raise this number when the way to make parts changes. */
-const partVersion = 5
+const partVersion = 6
 /** Raise this number when voices are found in another way. */
 const heardVersion = 1
 const defaultMaximumBytes = 4 * 1024 ** 3

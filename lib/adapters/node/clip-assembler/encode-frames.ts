@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { rename } from 'node:fs/promises'
-import { FilePathTarget, Mp4OutputFormat, Output, VideoSample, VideoSampleSource } from 'mediabunny'
+import { rename, rm } from 'node:fs/promises'
+import { Encoder, Muxer } from 'node-av/api'
+import {
+  AVCOL_PRI_BT709,
+  AVCOL_RANGE_MPEG,
+  AVCOL_SPC_BT709,
+  AVCOL_TRC_BT709,
+  FF_ENCODER_LIBX264
+} from 'node-av/constants'
+import { Rational, type Frame } from 'node-av/lib'
 import { framesPerSecond, secondsOf } from '../../../cut/frame-rate.ts'
-import { blend } from './blend.ts'
-import { prepareCodecs } from './media-kit.ts'
+import { createLayerStack } from './layer-stack.ts'
 import type { PaintedLayer } from './paint-layers.ts'
 import type { SegmentJob } from './protocol.ts'
 
@@ -14,57 +21,72 @@ export interface FramesToEncode extends Pick<SegmentJob, 'output' | 'width' | 'h
   /** Bits for each pixel of each frame. */
   bitsPerPixel: number
   painted: readonly PaintedLayer[]
-  /** RGBA, as many as `frames`. A picture may come more than once and is never changed. */
-  pictures: AsyncIterable<Uint8Array>
+  /** In `yuv420p`, as many as `frames`. A picture may come more than once. Its pixels are never changed. */
+  pictures: AsyncIterable<Frame>
 }
 
 /** Pictures with their layers as one H.264 file, whole or not at all. */
 export async function encodeFrames({ bitsPerPixel, painted, pictures, ...job }: FramesToEncode): Promise<void> {
-  prepareCodecs()
   const part = `${job.output}.${randomBytes(4).toString('hex')}.part`
-  const output = new Output({
-    format: new Mp4OutputFormat({ fastStart: 'reserve' }),
-    target: new FilePathTarget(part)
-  })
   try {
-    const rate = framesPerSecond(job.frameRate)
-    const bitrate = Math.max(leastBitrate, Math.round(job.width * job.height * rate * bitsPerPixel))
-    const source = new VideoSampleSource({
-      codec: 'avc',
-      bitrate,
-      latencyMode: 'realtime',
-      keyFrameInterval: keyFrameSeconds
-    })
-    output.addVideoTrack(source, { maximumPacketCount: job.frames + 8 })
-    await output.start()
-    let frame = 0
-    for await (const picture of pictures) {
-      await addFrame(source, { picture, frame, job, painted })
-      frame += 1
-    }
-    await output.finalize()
+    await writeFilm(part, { ...job, painted, pictures, bitrate: bitrateOf(job, bitsPerPixel) })
     await rename(part, job.output)
   } catch (error) {
-    if (output.state === 'started') await output.cancel()
+    await rm(part, { force: true })
     throw error
   }
 }
 
-interface Frame {
-  /** RGBA. */
-  picture: Uint8Array
-  frame: number
-  job: Pick<SegmentJob, 'width' | 'height' | 'frameRate'>
-  painted: readonly PaintedLayer[]
+interface FilmToWrite extends Omit<FramesToEncode, 'bitsPerPixel' | 'output'> {
+  /** Bits a second. */
+  bitrate: number
 }
 
-async function addFrame(source: VideoSampleSource, { picture, frame, job, painted }: Frame): Promise<void> {
-  const { width, height, frameRate } = job
-  const at = { timestamp: secondsOf(frame, frameRate), duration: secondsOf(1, frameRate) }
-  const now = at.timestamp + at.duration / 2
-  const shown = painted.filter(({ startSeconds, endSeconds }) => startSeconds <= now && endSeconds > now)
-  const pixels = shown.length === 0 ? picture : picture.slice()
-  for (const { bitmap } of shown) blend(pixels, width, height, bitmap)
-  using sample = new VideoSample(pixels, { format: 'RGBA', codedWidth: width, codedHeight: height, ...at })
-  await source.add(sample)
+async function writeFilm(path: string, { bitrate, painted, pictures, frameRate }: FilmToWrite): Promise<void> {
+  const { numerator, denominator } = frameRate
+  const timeBase = new Rational(denominator, numerator)
+  await using muxer = await Muxer.open(path, { format: 'mp4' })
+  using encoder = await Encoder.create(FF_ENCODER_LIBX264, {
+    context: {
+      timeBase,
+      framerate: new Rational(numerator, denominator),
+      bitRate: bitrate,
+      gopSize: Math.round(framesPerSecond(frameRate) * keyFrameSeconds),
+      threadCount: 0,
+      colorSpace: AVCOL_SPC_BT709,
+      colorPrimaries: AVCOL_PRI_BT709,
+      colorTrc: AVCOL_TRC_BT709,
+      colorRange: AVCOL_RANGE_MPEG
+    },
+    options: { preset: 'superfast', bf: 0 }
+  })
+  const track = muxer.addStream(encoder)
+  const write = async (frame: Frame | null) => {
+    for (const packet of await encoder.encodeAll(frame)) {
+      await muxer.writePacket(packet, track)
+      packet.free()
+    }
+  }
+  using layers = createLayerStack(painted)
+  let written = 0
+  for await (const picture of pictures) {
+    at(picture, written, timeBase)
+    const frame = await layers.lay(picture, secondsOf(written + 0.5, frameRate))
+    at(frame, written, timeBase)
+    await write(frame)
+    if (frame !== picture) frame.free()
+    written += 1
+  }
+  await write(null)
 }
+
+function at(frame: Frame, index: number, timeBase: Rational): void {
+  frame.timeBase = timeBase
+  frame.pts = BigInt(index)
+  frame.duration = 1n
+}
+
+const bitrateOf = (
+  { width, height, frameRate }: Omit<FramesToEncode, 'bitsPerPixel' | 'painted' | 'pictures'>,
+  bits: number
+) => Math.max(leastBitrate, Math.round(width * height * framesPerSecond(frameRate) * bits))

@@ -1,6 +1,5 @@
 import {
-  AudioSample,
-  AudioSampleSource,
+  EncodedAudioPacketSource,
   EncodedPacketSink,
   EncodedVideoPacketSource,
   FilePathTarget,
@@ -9,18 +8,16 @@ import {
 } from 'mediabunny'
 import { secondsOf, type FrameRate } from '../../../cut/frame-rate.ts'
 import { joinSounds } from '../../../sound/join-sounds.ts'
-import { sampleRate } from '../../../sound/loudness.ts'
 import { mixFilm } from '../../../sound/mix-film.ts'
 import { loopMusic } from '../../../sound/music-loop.ts'
 import { sampleAt } from '../../../sound/sample-at.ts'
 import type { SoundReader } from '../../../sound/sound-reader.ts'
+import { createSoundEncoder, samplesPerPacket, type SoundEncoder } from './encode-sound.ts'
 import { measureFilm } from './measure-film.ts'
 import { openClip, prepareCodecs } from './media-kit.ts'
 import type { AssemblerFindings, JoinJob, JoinPart } from './protocol.ts'
 import { openPcm } from './read-pcm.ts'
 
-const soundBitrate = 160_000
-const samplesPerPacket = 1_024
 const samplesPerBlock = 32 * samplesPerPacket
 
 /**
@@ -64,12 +61,13 @@ export async function joinSegments({
   })
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: new FilePathTarget(path) })
   const video = new EncodedVideoPacketSource('avc')
-  const audio = new AudioSampleSource({ codec: 'aac', bitrate: soundBitrate })
+  const audio = new EncodedAudioPacketSource('aac')
   output.addVideoTrack(video, { maximumPacketCount: frames + 8 })
   output.addAudioTrack(audio, { maximumPacketCount: Math.ceil(length / samplesPerPacket) + 16 })
   try {
     await output.start()
-    const addSound = createSoundWriter(audio, sound)
+    using encoder = createSoundEncoder()
+    const addSound = createSoundWriter(audio, encoder, sound)
     for (const part of parts) {
       await addSound(sampleAt(part.startFrame + part.frames, frameRate), part === parts.at(-1))
       await addPicture(video, part, frameRate)
@@ -79,7 +77,7 @@ export async function joinSegments({
     if (output.state === 'started') await output.cancel()
     throw error
   }
-  return { sound: isHeard || music ? await measureFilm(path) : null }
+  return { sound: isHeard || music ? measureFilm(path) : null }
 }
 
 async function addPicture(
@@ -106,24 +104,15 @@ async function addPicture(
   }
 }
 
-/**
- * Gives the encoder blocks of one length, whatever the lengths of the parts are. Only the last block may be shorter.
- */
-function createSoundWriter(audio: AudioSampleSource, sound: SoundReader) {
+/** Blocks are read whole, so that little is read twice. What is not yet a block waits for the next part. */
+function createSoundWriter(audio: EncodedAudioPacketSource, encoder: SoundEncoder, sound: SoundReader) {
   let written = 0
   return async (end: number, isLast: boolean): Promise<void> => {
     while (written + samplesPerBlock <= end || (isLast && written < end)) {
       const to = Math.min(end, written + samplesPerBlock)
-      const [left, right] = await sound.read(written, to)
-      const data = new Float32Array(left.length * 2)
-      for (let index = 0; index < left.length; index += 1) {
-        data[index * 2] = left[index] ?? 0
-        data[index * 2 + 1] = right[index] ?? 0
-      }
-      const timestamp = written / sampleRate
-      const sample = new AudioSample({ data, format: 'f32', numberOfChannels: 2, sampleRate, timestamp })
-      await audio.add(sample)
-      sample.close()
+      const packets = encoder.encode(await sound.read(written, to))
+      if (isLast && to === end) packets.push(...encoder.end())
+      for (const packet of packets) await audio.add(packet, { decoderConfig: encoder.decoderConfig() })
       written = to
     }
   }

@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { createCanvas } from '@napi-rs/canvas'
 import { VideoSampleSink } from 'mediabunny'
-import { createFrameFitter } from './fit-frame.ts'
+import { createFrameFitter, fitPixels } from './fit-frame.ts'
 import { openClip } from './media-kit.ts'
 import { BadClipError, type FirstFrameJob } from './protocol.ts'
 
@@ -21,9 +21,10 @@ export async function makeFirstFrame({ source, output }: FirstFrameJob): Promise
     const height = Math.max(1, Math.round(displayHeight * scale))
     const canvas = createCanvas(width, height)
     const brush = canvas.getContext('2d')
+    using fitter = createFrameFitter({ width, height, pixels: 'rgba' })
     for await (const sample of firstFrame(track)) {
       const image = brush.createImageData(width, height)
-      image.data.set(await createFrameFitter({ width, height })(sample))
+      image.data.set(await fitPixels(fitter, sample))
       sample.close()
       brush.putImageData(image, 0, 0)
       await writeFile(`${output}.part`, await canvas.encode('jpeg', 90))

@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { createCanvas } from '@napi-rs/canvas'
 import { VideoSampleSink } from 'mediabunny'
-import { createFrameFitter } from './fit-frame.ts'
+import { createFrameFitter, fitPixels } from './fit-frame.ts'
 import { openClip } from './media-kit.ts'
 import { BadClipError, type PosterJob } from './protocol.ts'
 
@@ -20,14 +20,14 @@ export async function makePoster({ source, output }: PosterJob): Promise<void> {
     const track = await input.getPrimaryVideoTrack()
     if (!track) throw new BadClipError('holds no picture that can be played')
     const size = posterSize(await track.getDisplayWidth(), await track.getDisplayHeight())
-    const fit = createFrameFitter(size)
+    using fitter = createFrameFitter({ ...size, pixels: 'rgba' })
     const first = await track.getFirstTimestamp()
     const length = (await track.computeDuration()) - first
     const times = places.map((place) => first + place * length)
     let best: { pixels: Uint8Array; contrast: number } | null = null
     for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
       if (!sample) continue
-      const pixels = new Uint8Array(await fit(sample))
+      const pixels = await fitPixels(fitter, sample)
       sample.close()
       const { light, contrast } = lookOf(pixels)
       if (best === null || contrast > best.contrast) best = { pixels, contrast }

@@ -1,4 +1,5 @@
 import { VideoSampleSink, type InputVideoTrack } from 'mediabunny'
+import type { Frame } from 'node-av/lib'
 import { secondsOf } from '../../../cut/frame-rate.ts'
 import { encodeFrames } from './encode-frames.ts'
 import { createFrameFitter } from './fit-frame.ts'
@@ -24,20 +25,28 @@ export async function makeSegment(job: SegmentJob): Promise<void> {
   }
 }
 
-async function* readPictures(track: InputVideoTrack, job: SegmentJob): AsyncGenerator<Uint8Array> {
+async function* readPictures(track: InputVideoTrack, job: SegmentJob): AsyncGenerator<Frame> {
   const first = await track.getFirstTimestamp()
   const times = Array.from(
     { length: job.frames },
     (_, frame) =>
       first + job.inSeconds + secondsOf((Math.min(frame, job.shownFrames - 1) + intoFrame) * job.speed, job.frameRate)
   )
-  const fit = createFrameFitter(job)
+  using fitter = createFrameFitter({ ...job, pixels: 'yuv420p' })
   // A clip with a lower rate gives the same frame more than once.
-  let fitted = { timestamp: Number.NaN, pixels: new Uint8Array() as Uint8Array }
-  for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
-    if (!sample) throw new BadClipError('has no frame at its beginning')
-    if (fitted.timestamp !== sample.timestamp) fitted = { timestamp: sample.timestamp, pixels: await fit(sample) }
-    sample.close()
-    yield fitted.pixels
+  let shown = Number.NaN
+  let fitted: Frame | null = null
+  try {
+    for await (using sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
+      if (!sample) throw new BadClipError('has no frame at its beginning')
+      if (fitted === null || shown !== sample.timestamp) {
+        fitted?.free()
+        fitted = await fitter.fit(sample)
+        shown = sample.timestamp
+      }
+      yield fitted
+    }
+  } finally {
+    fitted?.free()
   }
 }

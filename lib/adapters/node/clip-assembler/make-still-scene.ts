@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas'
+import type { Frame } from 'node-av/lib'
 import { framesPerSecond } from '../../../cut/frame-rate.ts'
 import { stillWindow, type StillMove } from '../../../cut/still-moves.ts'
+import { createFramePainter } from './paint-frame.ts'
 import { drawScenePlate } from './draw-scene-plate.ts'
 import { encodeFrames } from './encode-frames.ts'
 import { paintLayers, placeOn } from './paint-layers.ts'
@@ -20,8 +22,9 @@ export async function makeStillScene(job: StillSceneJob): Promise<void> {
   await encodeFrames({ ...job, bitsPerPixel, painted, pictures })
 }
 
-async function* repeat(job: StillSceneJob): AsyncGenerator<Uint8Array> {
-  const plate = drawScenePlate(job)
+async function* repeat(job: StillSceneJob): AsyncGenerator<Frame> {
+  using painter = createFramePainter(job)
+  using plate = await painter.paint(drawScenePlate(job))
   for (let frame = 0; frame < job.frames; frame += 1) yield plate
 }
 
@@ -37,21 +40,27 @@ async function fill({ width, height }: StillSceneJob, file: string): Promise<Can
   return canvas
 }
 
-async function* move(still: Canvas, job: StillSceneJob): AsyncGenerator<Uint8Array> {
+async function* move(still: Canvas, job: StillSceneJob): AsyncGenerator<Frame> {
   const { width, height, frames } = job
   const seconds = frames / framesPerSecond(job.frameRate)
   const target = createCanvas(width, height)
   const brush = target.getContext('2d')
   brush.imageSmoothingQuality = 'medium'
-  let last: Uint8Array | null = null
-  for (let frame = 0; frame < frames; frame += 1) {
-    if (last === null || !isStill(job.move)) {
-      const { x, y, size } = stillWindow(job.move, frames > 1 ? frame / (frames - 1) : 0, seconds)
-      const [wide, high] = [still.width, still.height]
-      brush.drawImage(still, x * wide, y * high, size * wide, size * high, 0, 0, width, height)
-      last = new Uint8Array(target.data())
+  using painter = createFramePainter(job)
+  let last: Frame | null = null
+  try {
+    for (let frame = 0; frame < frames; frame += 1) {
+      if (last === null || !isStill(job.move)) {
+        const { x, y, size } = stillWindow(job.move, frames > 1 ? frame / (frames - 1) : 0, seconds)
+        const [wide, high] = [still.width, still.height]
+        brush.drawImage(still, x * wide, y * high, size * wide, size * high, 0, 0, width, height)
+        last?.free()
+        last = await painter.paint(target.data())
+      }
+      yield last
     }
-    yield last
+  } finally {
+    last?.free()
   }
 }
 

@@ -28,9 +28,16 @@ test.each(captionStyleNames)(
       { ...whole, kind: 'caption', text: 'Not even on day three,', speaker: 'Maya', style }
     ]
     const surface = { ...size, pictures: {} }
-    const painted = await paintLayers(surface, await placeOn(surface, layers))
-    const boxes = painted.map(({ bitmap }) => bitmap)
-    expect(boxes).toHaveLength(layers.length)
+    const boxes = await placeOn(surface, layers)
+    const painted = await paintLayers(surface, boxes)
+    expect(painted).toHaveLength(layers.length)
+    for (const [index, { bitmap }] of painted.entries()) {
+      const box = boxes[index]
+      // Film keeps its colours for each four pixels, so what is painted begins between them.
+      expect([bitmap.x % 2, bitmap.y % 2]).toEqual([0, 0])
+      expect(box?.x).toBeOneOf([bitmap.x, bitmap.x + 1])
+      expect(box?.y).toBeOneOf([bitmap.y, bitmap.y + 1])
+    }
     const safe = safeBox(size, { style })
     for (const [index, box] of boxes.entries()) {
       expect(box.x).toBeGreaterThanOrEqual(safe.x)

@@ -5,8 +5,17 @@ import type { LayerDrawing } from '../../../cut/drawing/layer-drawing.ts'
 import type { DrawPicture } from '../../../cut/drawing/end-card.ts'
 import { placeLayers, type PlacedLayer } from '../../../cut/drawing/place-layers.ts'
 import type { Layer } from '../../../cut/layers.ts'
-import type { Bitmap } from './blend.ts'
 import { fontsFor } from './fonts.ts'
+
+/** Pixels, and where they go. `x` and `y` are even, because film keeps its colours for each four pixels. */
+export interface Bitmap {
+  x: number
+  y: number
+  width: number
+  height: number
+  /** RGBA, not multiplied by the opacity. */
+  pixels: Uint8ClampedArray
+}
 
 export interface PaintedLayer {
   startSeconds: number
@@ -35,20 +44,24 @@ export async function paintLayers(surface: PaintSurface, placed: readonly Placed
   )
   return placed.flatMap((one) => {
     const { layer, x, y, width, height } = one
+    const [left, top] = [evenBelow(x), evenBelow(y)]
+    const size = { width: width + x - left, height: height + y - top }
     const bitmapOf = (spoken: number | null): Bitmap => {
-      const canvas = createCanvas(width, height)
-      const brush = canvas.getContext('2d')
+      const brush = createCanvas(size.width, size.height).getContext('2d')
+      brush.translate(x - left, y - top)
       const image = layer.kind === 'caption' ? undefined : images.get(layer.pictureHash ?? '')
       if (image && isPicture(drawing, layer)) brush.drawImage(image, 0, 0, width, height)
       else {
         const drawPicture: DrawPicture | null = image ? (...box) => brush.drawImage(image, ...box) : null
         drawWords({ ...drawing, brush }, one, { spoken, drawPicture })
       }
-      return { x, y, width, height, pixels: new Uint8ClampedArray(canvas.data()) }
+      return { x: left, y: top, ...size, pixels: brush.getImageData(0, 0, size.width, size.height).data }
     }
     return spokenSpans(layer).map(({ spoken, ...span }) => ({ ...span, bitmap: bitmapOf(spoken) }))
   })
 }
+
+const evenBelow = (value: number): number => Math.floor(value / 2) * 2
 
 /** The times in which a layer looks the same. */
 function spokenSpans(layer: Layer): { startSeconds: number; endSeconds: number; spoken: number | null }[] {

@@ -25,26 +25,19 @@ export function runFaceNetwork(layers: readonly FaceLayer[], picture: Grid): Gri
 
 /** Filters of 3 by 3 over all channels, without a margin. */
 function convolve(from: Grid, filters: Float32Array, bias: Float32Array): Grid {
-  const channels = bias.length
   const [height, width] = [from.height - 2, from.width - 2]
-  const values = new Float32Array(height * width * channels)
-  const input = from.values
+  const row = 3 * from.channels
+  const fields = new Float32Array(height * width * 3 * row)
+  let to = 0
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const to = (y * width + x) * channels
-      for (let out = 0; out < channels; out += 1) values[to + out] = bias[out] ?? 0
-      for (let part = 0; part < 9; part += 1) {
-        const at = ((y + Math.floor(part / 3)) * from.width + x + (part % 3)) * from.channels
-        for (let channel = 0; channel < from.channels; channel += 1) {
-          const value = input[at + channel] ?? 0
-          const filter = (part * from.channels + channel) * channels
-          for (let out = 0; out < channels; out += 1)
-            values[to + out] = (values[to + out] ?? 0) + value * (filters[filter + out] ?? 0)
-        }
+      for (let part = 0; part < 3; part += 1, to += row) {
+        const at = ((y + part) * from.width + x) * from.channels
+        for (let value = 0; value < row; value += 1) fields[to + value] = from.values[at + value] ?? 0
       }
     }
   }
-  return { height, width, channels, values }
+  return pointwise({ height, width, channels: 3 * row, values: fields }, filters, bias)
 }
 
 /** A filter of 3 by 3 for each channel, with a margin of nothing. */
@@ -69,15 +62,34 @@ function eachChannel(from: Grid, filters: Float32Array): Grid {
   return { height, width, channels, values }
 }
 
+/** Four channels at a time, so that each result is fetched and put back a quarter as often. */
+const channelsAtOnce = 4
+
+/** A filter over all channels of each place. */
 function pointwise(from: Grid, filters: Float32Array, bias: Float32Array): Grid {
   const { height, width, values: input } = from
   const channels = bias.length
   const values = new Float32Array(height * width * channels)
+  const whole = from.channels - (from.channels % channelsAtOnce)
   for (let place = 0; place < height * width; place += 1) {
     const to = place * channels
-    for (let out = 0; out < channels; out += 1) values[to + out] = bias[out] ?? 0
-    for (let channel = 0; channel < from.channels; channel += 1) {
-      const value = input[place * from.channels + channel] ?? 0
+    const at = place * from.channels
+    values.set(bias, to)
+    for (let channel = 0; channel < whole; channel += channelsAtOnce) {
+      const [one, two] = [input[at + channel] ?? 0, input[at + channel + 1] ?? 0]
+      const [three, four] = [input[at + channel + 2] ?? 0, input[at + channel + 3] ?? 0]
+      const first = channel * channels
+      const [second, third, fourth] = [first + channels, first + 2 * channels, first + 3 * channels]
+      for (let out = 0; out < channels; out += 1)
+        values[to + out] =
+          (values[to + out] ?? 0) +
+          one * (filters[first + out] ?? 0) +
+          two * (filters[second + out] ?? 0) +
+          three * (filters[third + out] ?? 0) +
+          four * (filters[fourth + out] ?? 0)
+    }
+    for (let channel = whole; channel < from.channels; channel += 1) {
+      const value = input[at + channel] ?? 0
       const filter = channel * channels
       for (let out = 0; out < channels; out += 1)
         values[to + out] = (values[to + out] ?? 0) + value * (filters[filter + out] ?? 0)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { VideoSampleSink } from 'mediabunny'
 import type { ClipFocus } from '../../../../cut/clip-focus.ts'
-import { createFrameFitter } from '../fit-frame.ts'
+import { createFrameFitter, fitPixels } from '../fit-frame.ts'
 import { openClip } from '../media-kit.ts'
 import { BadClipError, type FocusJob } from '../protocol.ts'
 import { loadFaceModel } from './face-model.ts'
@@ -48,7 +48,8 @@ async function readPictures(source: string): Promise<LookedAt[]> {
       sizeOf(width, height, Math.max(width, height)),
       sizeOf(width, height, Math.min(width, height))
     ]
-    const [fitWhole, fitClose] = [createFrameFitter(whole), createFrameFitter(close)]
+    using fitWhole = createFrameFitter({ ...whole, pixels: 'rgba' })
+    using fitClose = createFrameFitter({ ...close, pixels: 'rgba' })
     const first = await track.getFirstTimestamp()
     const length = (await track.computeDuration()) - first
     const times = places.map((place) => first + place * length)
@@ -56,8 +57,8 @@ async function readPictures(source: string): Promise<LookedAt[]> {
     for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
       if (!sample) continue
       pictures.push({
-        whole: { ...whole, pixels: new Uint8Array(await fitWhole(sample)) },
-        close: { ...close, pixels: new Uint8Array(await fitClose(sample)) }
+        whole: { ...whole, pixels: await fitPixels(fitWhole, sample) },
+        close: { ...close, pixels: await fitPixels(fitClose, sample) }
       })
       sample.close()
     }

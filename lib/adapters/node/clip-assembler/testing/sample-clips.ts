@@ -14,6 +14,7 @@ import {
 } from 'mediabunny'
 import type { SourceFile } from '../../../../ports/clip-assembler.ts'
 import { toWebStream } from '../../http/web-stream.ts'
+import { createFrameFitter, fitPixels } from '../fit-frame.ts'
 import { openClip, prepareCodecs } from '../media-kit.ts'
 
 export interface SampleClip {
@@ -160,9 +161,10 @@ export async function readFrame(file: string, seconds: number): Promise<Frame> {
     const video = await input.getPrimaryVideoTrack()
     using sample = (video && (await new VideoSampleSink(video).getSample(seconds))) ?? undefined
     if (!sample) throw new Error(`${file} shows nothing at ${seconds} s`)
-    const pixels = new Uint8Array(sample.allocationSize({ format: 'RGBA' }))
-    await sample.copyTo(pixels, { format: 'RGBA' })
-    return { width: sample.codedWidth, height: sample.codedHeight, pixels }
+    const size = { width: sample.codedWidth, height: sample.codedHeight }
+    // The sample's own way to pixels does not look at the film's colour matrix, as every player does.
+    using fitter = createFrameFitter({ ...size, pixels: 'rgba' })
+    return { ...size, pixels: await fitPixels(fitter, sample) }
   } finally {
     input.dispose()
   }
