@@ -15,6 +15,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   store: async () => (await import('./store/benchmark.ts')).store,
   stream: async () => (await import('./stream/benchmark.ts')).stream,
   live: async () => (await import('./live/benchmark.ts')).live,
+  cut: async () => (await import('./cut/benchmark.ts')).cut,
   extract: async () => (await import('./extract/benchmark.ts')).extract,
   start: async () => (await import('./start/benchmark.ts')).start,
   scene: async () => (await import('./scene/benchmark.ts')).scene

@@ -8,6 +8,7 @@ export interface Measured<Output> {
 
 export interface CandidateProcess<Input, Output> {
   name: string
+  pid: number
   run(input: Input): Promise<Measured<Output>>
   /** Ends the process. Returns the most memory that it ever held, and how much of it came after loading. */
   stop(): Promise<{ peakMegabytes: number; grownMegabytes: number }>
@@ -24,6 +25,7 @@ export async function startCandidate<Input, Output>(
   await child.ask({ kind: 'hello' })
   return {
     name,
+    pid: child.pid,
     run: (input) => child.ask<Measured<Output>>({ kind: 'run', input }),
     async stop() {
       const last = await child.ask<{ peakMegabytes: number; grownMegabytes: number }>({ kind: 'stop' })

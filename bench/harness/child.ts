@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 export interface Child {
+  pid: number
   /** Sends a message and resolves with its answer, one at a time. Rejects when the process ends instead. */
   ask<Answer>(message: object): Promise<Answer>
   end(): Promise<void>
@@ -24,7 +25,7 @@ export function startChild({ name, script, modulePath, stderr }: ChildOptions): 
     stdio: ['ignore', 'ignore', stderr, 'ipc'],
     execArgv: ['--disable-warning=ExperimentalWarning']
   })
-  return { ask: (message) => ask(name, child, message), end: () => end(child) }
+  return { pid: child.pid ?? 0, ask: (message) => ask(name, child, message), end: () => end(child) }
 }
 
 function ask<Answer>(name: string, child: ChildProcess, message: object): Promise<Answer> {
