@@ -66,24 +66,38 @@ async function writeFilm(path: string, { bitrate, painted, pictures, frameRate }
       await muxer.writePacket(packet, track)
       packet.free()
     }
+    frame?.free()
   }
   using layers = createLayerStack(painted)
   let written = 0
-  for await (const picture of pictures) {
-    at(picture, written, timeBase)
-    const frame = await layers.lay(picture, secondsOf(written + 0.5, frameRate))
-    at(frame, written, timeBase)
-    await write(frame)
-    if (frame !== picture) frame.free()
-    written += 1
+  // The next picture is read while one is encoded.
+  let encoding = Promise.resolve()
+  try {
+    for await (const picture of pictures) {
+      // A picture that comes once more has another time then, so each is sent as a frame of its own with the same pixels.
+      using own = sharing(picture, written, timeBase)
+      const laid = await layers.lay(own, secondsOf(written + 0.5, frameRate))
+      const frame = sharing(laid, written, timeBase)
+      if (laid !== own) laid.free()
+      await encoding
+      encoding = write(frame)
+      // It is awaited one picture later. Until then its failure is not one that nobody handles.
+      encoding.catch(() => undefined)
+      written += 1
+    }
+  } finally {
+    await encoding
   }
   await write(null)
 }
 
-function at(frame: Frame, index: number, timeBase: Rational): void {
+function sharing(pixels: Frame, index: number, timeBase: Rational): Frame {
+  const frame = pixels.clone()
+  if (!frame) throw new Error('There is no memory for another frame')
   frame.timeBase = timeBase
   frame.pts = BigInt(index)
   frame.duration = 1n
+  return frame
 }
 
 const bitrateOf = (
