@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../../errors.ts'
 import { childEnvironment } from '../child-environment.ts'
+import { fewArenas } from '../few-arenas.ts'
 import type { AssemblerAnswer, AssemblerFindings, AssemblerJob } from './protocol.ts'
 
 interface Waiting {
@@ -78,7 +79,7 @@ export function createMediaProcess(minutes: Partial<typeof limitMinutes> = {}) {
   function start(): ChildProcess {
     const started = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [String(maxMegabytes)], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: childEnvironment(),
+      env: { ...childEnvironment(), ...fewArenas },
       execArgv: []
     })
     started.on('message', (message) => {

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { createBoundedQueue } from '../../../async/bounded-queue.ts'
 import { AppError } from '../../../errors.ts'
 import { childEnvironment } from '../child-environment.ts'
+import { fewArenas } from '../few-arenas.ts'
 import { JobLimitError } from '../../../ports/job-limit-error.ts'
 import type { JobAnswer, ProcessMessage } from './job-answer.ts'
 
@@ -53,7 +54,7 @@ export function createJobProcesses({
       // Bytes pass as they are.
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: childEnvironment(),
+      env: { ...childEnvironment(), ...fewArenas },
       execArgv: [`--max-old-space-size=${maxMegabytes}`]
     })
     all.add(child)
