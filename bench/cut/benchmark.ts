@@ -50,7 +50,7 @@ export const cut: Benchmark = async ({ quick, only, say }) => {
   const chosen = competitors(names, only).filter((name) => name !== 'ffmpeg' || hasFfmpeg)
   const runners: Runner[] = []
   try {
-    const [pieces, stillCount] = quick ? [2, 2] : [50, 300]
+    const [pieces, stillCount] = quick ? [2, 2] : [50, 100]
     const clipCount = quick ? 2 : 10
     say(`painting ${clipCount} clips and ${stillCount} stills`)
     const clips = await makeClips(join(directory, 'clips'), clipCount, Math.ceil(pieces / clipCount) * pieceSeconds)

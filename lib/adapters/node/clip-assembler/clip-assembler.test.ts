@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -359,6 +359,33 @@ describe('bad clips', () => {
     const [good] = await clips([{}])
     const words: SourceFile = await sourceOf('Scene 2', join(import.meta.dirname, 'clip-assembler.ts'))
     await expect(assembler.inspect([good!, words])).rejects.toThrow('Scene 2 holds no picture that can be played')
+  })
+})
+
+describe.runIf(process.platform === 'linux')('a process of the codecs', () => {
+  const childrenOf = async () => {
+    const lists = await Promise.all(
+      (await readdir('/proc/self/task')).map((thread) =>
+        readFile(`/proc/self/task/${thread}/children`, 'utf8').catch(() => '')
+      )
+    )
+    return lists.join(' ').split(' ').filter(Boolean)
+  }
+
+  it('ends when it has no work, and the next job gets a new one', async () => {
+    const [source] = await clips([{}])
+    const file = join(directory, 'rested.mp4')
+    await pipeline(await source!.open(), createWriteStream(file))
+    const media = createMediaProcess({}, 0.05)
+    const before = await childrenOf()
+    try {
+      for (let turn = 0; turn < 2; turn += 1) {
+        expect((await media.run({ kind: 'inspect', source: file }, { name: 'The clip' })).facts?.frames).toBe(24)
+        await expect.poll(async () => (await childrenOf()).filter((pid) => !before.includes(pid))).toEqual([])
+      }
+    } finally {
+      await media.close()
+    }
   })
 })
 

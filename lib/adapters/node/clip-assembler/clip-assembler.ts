@@ -40,6 +40,8 @@ export function createClipAssembler({
   maximumBytes = defaultMaximumBytes
 }: ClipAssemblerOptions): ClipAssembler {
   const media = createMediaProcess()
+  // The sound of a clip is made while the pictures of the next one are.
+  const sounds = createMediaProcess()
   // A page can be drawn while a long cut is made.
   const drawing = createMediaProcess()
   // A grid of clips waits for neither.
@@ -120,6 +122,7 @@ export function createClipAssembler({
           )
     let reusedClips = 0
     const parts: JoinPart[] = []
+    const madeSounds: Promise<unknown>[] = []
     const planned = planSound({
       timeline,
       mix,
@@ -174,7 +177,8 @@ export function createClipAssembler({
         )
       }
       if (!hasSound) {
-        await media.run(
+        // Where no pictures are made, both processes make sounds.
+        const made = (isCopied && index % 2 === 1 ? media : sounds).run(
           {
             kind: 'sound',
             source: file,
@@ -190,10 +194,14 @@ export function createClipAssembler({
           },
           { name, signal }
         )
+        // It is awaited below. Until then its failure is not one that nobody handles.
+        made.catch(() => undefined)
+        madeSounds.push(made)
       }
       const { startFrame, frames, speech } = heard
       parts.push({ picture, sound, startFrame, frames, speech })
     }
+    await Promise.all(madeSounds)
     const bed = music && { ...bedOf(music), source: await decodeMusic(files, music.source, signal) }
     onProgress?.({ label: 'The parts are being joined', done: timeline.clips.length, total: timeline.clips.length + 1 })
     const film = await joinParts(
@@ -338,7 +346,7 @@ export function createClipAssembler({
       if (!focus) throw new Error('A clip was looked at and nothing was said of it')
       return focus
     },
-    close: async () => void (await Promise.all([media, drawing, frames].map((each) => each.close())))
+    close: async () => void (await Promise.all([media, sounds, drawing, frames].map((each) => each.close())))
   }
 }
 

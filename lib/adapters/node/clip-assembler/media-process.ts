@@ -17,6 +17,9 @@ interface Waiting {
 
 const maximumDeaths = 2
 
+/** A process that has read a film holds hundreds of megabytes. Without work for so long, it is ended. */
+const usualIdleSeconds = 20
+
 /** Memory of the process. The largest clips that models make need a third of it. */
 const maxMegabytes = 3_000
 
@@ -38,17 +41,19 @@ const limitMinutes: Record<AssemblerJob['kind'], number> = {
 }
 
 /**
- * A process beside the server that does one job at a time. It starts when it is first needed and ends with the server.
+ * A process beside the server that does one job at a time. It starts when it is first needed, and ends with the server or
+ * when it has had no work for a while.
  * Codecs are native code that reads files from elsewhere; they must not be able to crash the server. When the process
  * dies, its job is given to a new one, once. A job beyond its time is ended with the process, and its file is to blame.
  * Jobs write whole files or none.
  */
-export function createMediaProcess(minutes: Partial<typeof limitMinutes> = {}) {
+export function createMediaProcess(minutes: Partial<typeof limitMinutes> = {}, idleSeconds = usualIdleSeconds) {
   const limits = { ...limitMinutes, ...minutes }
   const queue: Waiting[] = []
   let worker: ChildProcess | null = null
   let running: Waiting | null = null
   let timer: NodeJS.Timeout | undefined
+  let resting: NodeJS.Timeout | undefined
 
   function endLate({ job, name, settle }: Waiting): void {
     const ended = worker
@@ -63,17 +68,30 @@ export function createMediaProcess(minutes: Partial<typeof limitMinutes> = {}) {
   function next(): void {
     if (running) return
     const waiting = queue.shift()
-    if (!waiting) return rest(worker)
+    if (!waiting) return rest()
     if (waiting.signal?.aborted) {
       waiting.settle.reject(waiting.signal.reason)
       return next()
     }
     running = waiting
+    clearTimeout(resting)
     worker ??= start()
     worker.ref()
     worker.channel?.ref()
     worker.send(waiting.job)
     timer = setTimeout(() => endLate(waiting), limits[waiting.job.kind] * 60_000)
+  }
+
+  /** An idle child keeps no process from ending. */
+  function rest(): void {
+    worker?.unref()
+    worker?.channel?.unref()
+    clearTimeout(resting)
+    resting = setTimeout(() => {
+      const idle = worker
+      worker = null
+      idle?.kill('SIGKILL')
+    }, idleSeconds * 1_000).unref()
   }
 
   function start(): ChildProcess {
@@ -132,6 +150,7 @@ export function createMediaProcess(minutes: Partial<typeof limitMinutes> = {}) {
     async close(): Promise<void> {
       for (const waiting of queue.splice(0)) waiting.settle.reject(new Error('The media process was stopped'))
       clearTimeout(timer)
+      clearTimeout(resting)
       const stopping = worker
       worker = null
       running?.settle.reject(new Error('The media process was stopped'))
@@ -155,10 +174,4 @@ function endedTwice({ job, name }: Waiting, reason: string): Error {
     `${name} cannot be read: it ended the process that reads it, twice. Make it again or leave it out.`,
     { cause }
   )
-}
-
-/** An idle child keeps no process from ending. */
-function rest(worker: ChildProcess | null): void {
-  worker?.unref()
-  worker?.channel?.unref()
 }
