@@ -1,25 +1,16 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createCanvas } from '@napi-rs/canvas'
-import { registerMediabunnyServer } from '@mediabunny/server'
-import {
-  AudioSample,
-  AudioSampleSource,
-  FilePathTarget,
-  Mp4OutputFormat,
-  Output,
-  VideoSample,
-  VideoSampleSource
-} from 'mediabunny'
+import { sampleRate } from '@callsheet/understudy/demo/drawing/files/audio.ts'
+import { encodeClip } from '@callsheet/understudy/demo/drawing/files/encode.ts'
+import { sheet } from '@callsheet/understudy/demo/drawing/painting/paint.ts'
+import sharp from 'sharp'
 import { framesPerSecond } from './film.ts'
 
 const clipSize = { width: 720, height: 1_280 }
 const stillSize = { width: 1_080, height: 1_920 }
-const sampleRate = 48_000
 
 /** Clips like those of a model: 720p, grain, something that moves, and sound. */
 export async function makeClips(directory: string, count: number, seconds: number): Promise<string[]> {
-  registerMediabunnyServer({ hardwareContext: null })
   await mkdir(directory, { recursive: true })
   const files = []
   for (let clip = 0; clip < count; clip += 1)
@@ -28,42 +19,13 @@ export async function makeClips(directory: string, count: number, seconds: numbe
 }
 
 async function makeClip(file: string, clip: number, seconds: number): Promise<string> {
-  const output = new Output({
-    format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
-    target: new FilePathTarget(file)
-  })
-  const video = new VideoSampleSource({
-    codec: 'avc',
-    bitrate: 4_000_000,
-    keyFrameInterval: 2,
-    latencyMode: 'realtime'
-  })
-  const audio = new AudioSampleSource({ codec: 'aac', bitrate: 128_000 })
-  output.addVideoTrack(video, { frameRate: framesPerSecond })
-  output.addAudioTrack(audio)
-  await output.start()
   const random = randomFrom(clip + 1)
-  for (let second = 0; second < seconds; second += 1) {
-    const data = Float32Array.from({ length: sampleRate * 2 }, (_, index) => {
-      const loudness = 0.05 + 0.25 * Math.abs(Math.sin((index / sampleRate) * 4 + clip))
-      return (random() - 0.5) * loudness
-    })
-    using sample = new AudioSample({ data, format: 'f32', numberOfChannels: 2, sampleRate, timestamp: second })
-    await audio.add(sample)
-    for (let frame = 0; frame < framesPerSecond; frame += 1) {
-      const timestamp = second + frame / framesPerSecond
-      const pixels = paint(clipSize, clip * 40 + timestamp * 20, random)
-      const at = { timestamp, duration: 1 / framesPerSecond }
-      using picture = new VideoSample(pixels, {
-        format: 'RGBA',
-        codedWidth: clipSize.width,
-        codedHeight: clipSize.height,
-        ...at
-      })
-      await video.add(picture)
-    }
-  }
-  await output.finalize()
+  const sound = Float32Array.from({ length: sampleRate * seconds }, (_, index) => {
+    const loudness = 0.05 + 0.25 * Math.abs(Math.sin((index / sampleRate) * 4 + clip))
+    return (random() - 0.5) * loudness
+  })
+  const draw = (frame: number) => paint(clipSize, clip * 40 + (frame / framesPerSecond) * 20, random)
+  await encodeClip({ file, ...clipSize, framesPerSecond, frames: seconds * framesPerSecond, draw, sound })
   return file
 }
 
@@ -73,13 +35,11 @@ export async function makeStills(directory: string, count: number): Promise<stri
   const files = []
   const { width, height } = stillSize
   for (let still = 0; still < count; still += 1) {
-    const canvas = createCanvas(width, height)
-    const brush = canvas.getContext('2d')
-    const image = brush.createImageData(width, height)
-    image.data.set(paint(stillSize, still * 11, randomFrom(still + 1)))
-    brush.putImageData(image, 0, 0)
     const file = join(directory, `still-${still}.jpg`)
-    await writeFile(file, await canvas.encode('jpeg', 92))
+    const raw = { width, height, channels: 4 as const }
+    await sharp(paint(stillSize, still * 11, randomFrom(still + 1)), { raw })
+      .jpeg({ quality: 92 })
+      .toFile(file)
     files.push(file)
   }
   return files
@@ -87,8 +47,7 @@ export async function makeStills(directory: string, count: number): Promise<stri
 
 /** Soft light, a ball that moves, hard edges, and grain. */
 function paint({ width, height }: { width: number; height: number }, turn: number, random: () => number): Uint8Array {
-  const canvas = createCanvas(width, height)
-  const brush = canvas.getContext('2d')
+  const { canvas, brush } = sheet(width, height)
   const light = brush.createLinearGradient(0, 0, width, height)
   light.addColorStop(0, `hsl(${turn % 360} 45% 62%)`)
   light.addColorStop(1, `hsl(${(turn + 70) % 360} 50% 22%)`)

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createCanvas } from '@napi-rs/canvas'
 import { paintLayers, placeOn } from '@callsheet/lib/adapters/node/clip-assembler/paint-layers.ts'
+import sharp from 'sharp'
 import { filmSize, framesPerSecond, layersOf, pieceSeconds, type CutInput, type CutOutput } from '../film.ts'
 
 const start = promisify(execFile)
@@ -61,13 +61,9 @@ async function captioned({ clips, pieces, directory }: CutInput): Promise<string
   const painted = await paintLayers(surface, await placeOn(surface, layersOf(pieces.length)))
   const pictures = []
   for (const [index, { bitmap }] of painted.entries()) {
-    const canvas = createCanvas(bitmap.width, bitmap.height)
-    const brush = canvas.getContext('2d')
-    const image = brush.createImageData(bitmap.width, bitmap.height)
-    image.data.set(bitmap.pixels)
-    brush.putImageData(image, 0, 0)
     const file = join(directory, `layer-${index}.png`)
-    await writeFile(file, await canvas.encode('png'))
+    const raw = { width: bitmap.width, height: bitmap.height, channels: 4 as const }
+    await sharp(bitmap.pixels, { raw }).png().toFile(file)
     pictures.push({ file, ...bitmap, isOverAll: painted[index]?.endSeconds === pieces.length * pieceSeconds })
   }
   const overAll = pictures.filter(({ isOverAll }) => isOverAll)
