@@ -1,18 +1,5 @@
 import { watchMemory } from '../job-processes/answer-jobs.ts'
 import { leaveSignalsToParent } from '../job-processes/leave-signals-to-parent.ts'
-import { drawContactSheet } from './contact-sheet.ts'
-import { measureFocus } from './focus/measure-focus.ts'
-import { inspectClip } from './inspect-clip.ts'
-import { findVoice } from './find-voice.ts'
-import { joinSegments } from './join-segments.ts'
-import { makeMusic } from './make-music.ts'
-import { makeFirstFrame } from './make-first-frame.ts'
-import { makePoster } from './make-poster.ts'
-import { makeSegment } from './make-segment.ts'
-import { makeStillScene } from './make-still-scene.ts'
-import { makeSound } from './make-sound.ts'
-import { placeOn } from './paint-layers.ts'
-import { readPicture } from './read-picture.ts'
 import { BadClipError, type AssemblerAnswer, type AssemblerFindings, type AssemblerJob } from './protocol.ts'
 
 leaveSignalsToParent()
@@ -36,41 +23,42 @@ async function answer(job: AssemblerJob): Promise<AssemblerAnswer> {
   }
 }
 
+/** Each job loads its code: codecs, a canvas, a network that finds faces and a picture library are much for one that needs none. */
 async function run(job: AssemblerJob): Promise<AssemblerFindings> {
   switch (job.kind) {
     case 'inspect':
-      return { facts: await inspectClip(job.source) }
+      return { facts: await (await import('./inspect-clip.ts')).inspectClip(job.source) }
     case 'focus':
-      return { focus: await measureFocus(job) }
+      return { focus: await (await import('./focus/measure-focus.ts')).measureFocus(job) }
     case 'hear':
-      return { voice: await findVoice(job.source, job.hasPicture) }
+      return { voice: await (await import('./find-voice.ts')).findVoice(job.source, job.hasPicture) }
     case 'place':
-      return { placed: await placeOn(job, job.layers) }
+      return { placed: await (await import('./paint-layers.ts')).placeOn(job, job.layers) }
     case 'segment':
-      await makeSegment(job)
+      await (await import('./make-segment.ts')).makeSegment(job)
       return {}
     case 'still-scene':
-      await makeStillScene(job)
+      await (await import('./make-still-scene.ts')).makeStillScene(job)
       return {}
     case 'sound':
-      await makeSound(job)
+      await (await import('./make-sound.ts')).makeSound(job)
       return {}
     case 'music':
-      await makeMusic(job)
+      await (await import('./make-music.ts')).makeMusic(job)
       return {}
     case 'join':
-      return joinSegments(job)
+      return (await import('./join-segments.ts')).joinSegments(job)
     case 'picture':
-      await readPicture(job)
+      await (await import('./read-picture.ts')).readPicture(job)
       return {}
     case 'poster':
-      await makePoster(job)
+      await (await import('./make-poster.ts')).makePoster(job)
       return {}
     case 'first-frame':
-      await makeFirstFrame(job)
+      await (await import('./make-first-frame.ts')).makeFirstFrame(job)
       return {}
     case 'contact-sheet':
-      await drawContactSheet(job)
+      await (await import('./contact-sheet.ts')).drawContactSheet(job)
       return {}
   }
 }
