@@ -1,7 +1,13 @@
 import { toAvFrame } from '@mediabunny/server'
 import type { VideoSample } from 'mediabunny'
 import { FilterAPI } from 'node-av/api'
-import { AVCOL_SPC_UNSPECIFIED } from 'node-av/constants'
+import {
+  AVCOL_PRI_UNSPECIFIED,
+  AVCOL_RANGE_UNSPECIFIED,
+  AVCOL_SPC_UNSPECIFIED,
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_SMPTE2084
+} from 'node-av/constants'
 import { Frame, Rational } from 'node-av/lib'
 import { coveredBox, middle, type FocusPoint } from '../../../cut/clip-focus.ts'
 
@@ -59,10 +65,13 @@ function chainFor(sample: VideoSample, frame: Frame, { width, height, focus = mi
   const down = windowOf({ start: shown.y, share: shown.height, side: high, target: height })
   const isWhole = across.isWhole && down.isWhole
   const size = `${across.scaled}:${down.scaled}`
+  const colours = isHighDynamicRange(frame)
+    ? [`scale=${size}:flags=bicubic`, ...toStandardRange(frame)]
+    : [`scale=${size}:flags=bicubic:in_color_matrix=${matrixOf(frame)}:out_color_matrix=bt709:out_range=tv`]
   return [
     ...turns[sample.rotation],
     ...(isWhole ? [] : [`crop=${across.length}:${down.length}:${across.from}:${down.from}`]),
-    `scale=${size}:flags=bicubic:in_color_matrix=${matrixOf(frame)}:out_color_matrix=bt709:out_range=tv`,
+    ...colours,
     'setsar=1',
     `format=${pixels}`,
     ...(isWhole ? [] : [`crop=${width}:${height}:${across.after}:${down.after}`])
@@ -105,4 +114,28 @@ const turns: Record<VideoSample['rotation'], string[]> = {
 function matrixOf({ colorSpace, height }: Frame): string {
   if (colorSpace !== AVCOL_SPC_UNSPECIFIED) return 'auto'
   return height >= 720 ? 'bt709' : 'bt601'
+}
+
+/** Telephones film so. */
+const isHighDynamicRange = ({ colorTrc }: Frame): boolean =>
+  colorTrc === AVCOL_TRC_ARIB_STD_B67 || colorTrc === AVCOL_TRC_SMPTE2084
+
+/**
+ * What is as bright as paper or darker keeps its brightness, and what is brighter is brought below the film's white.
+ * Without it such a clip is grey and pale. `npl` is the brightness of paper, in candela per square metre (ITU-R BT.2408).
+ */
+function toStandardRange({ colorSpace, colorPrimaries, colorRange }: Frame): string[] {
+  const unsaid = [
+    ...(colorSpace === AVCOL_SPC_UNSPECIFIED ? ['colorspace=bt2020nc'] : []),
+    ...(colorPrimaries === AVCOL_PRI_UNSPECIFIED ? ['color_primaries=bt2020'] : []),
+    ...(colorRange === AVCOL_RANGE_UNSPECIFIED ? ['range=tv'] : [])
+  ]
+  return [
+    ...(unsaid.length === 0 ? [] : [`setparams=${unsaid.join(':')}`]),
+    'zscale=t=linear:npl=203:p=bt709',
+    'format=gbrpf32le',
+    'tonemap=tonemap=mobius:param=0.5:desat=0',
+    'zscale=t=bt709:m=bt709:p=bt709:r=tv',
+    'format=yuv420p'
+  ]
 }
