@@ -14,7 +14,8 @@ import { createEngine, type Engine } from './tasks/engine.ts'
 import { createFaults } from './faults/faults.ts'
 import { silentLogger, type MediaLogger } from './logger.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { createRenderPool } from '../demo/drawing/pool.ts'
+import type { RenderJob, Rendered } from '../demo/drawing/protocol.ts'
+import { createProcessPool } from '../demo/processes/process-pool.ts'
 import { createSynthesiser } from '../demo/speech/synthesise.ts'
 import { createRequestLog } from './request-log.ts'
 import { MediaSettings } from './settings.ts'
@@ -61,7 +62,8 @@ export async function startMediaUnderstudy(options: MediaUnderstudyOptions): Pro
   const store = openTaskStore({ directory })
   const faults = createFaults({ file: join(directory, 'faults.json') })
   const urls = createAssetUrls({ baseUrl: () => options.assetUrl ?? url, secret: urlSecret(directory) })
-  const pool = createRenderPool()
+  const program = new URL('../demo/drawing/painter.ts', import.meta.url)
+  const pool = createProcessPool<RenderJob, Rendered>({ program, what: 'The process that draws' })
   const synthesiser = createSynthesiser()
   const balance = (account: string, provider: string): number => engine.balance(account, provider)
   const parts = { directory, urls, settings: () => settings, callbackSecret, balance }

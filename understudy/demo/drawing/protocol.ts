@@ -30,6 +30,3 @@ export interface Rendered {
   height: number
   durationSeconds: number | null
 }
-
-/** What the process answers. */
-export type FromPainter = { rendered: Rendered } | { error: string }

@@ -8,7 +8,8 @@ import type { MediaLogger } from '../logger.ts'
 import type { ModelEntry } from '../model-entry.ts'
 import { speechOfClip } from '../../demo/speech/speech-of-clip.ts'
 import type { Synthesiser } from '../../demo/speech/synthesise.ts'
-import type { RenderPool } from '../../demo/drawing/pool.ts'
+import type { RenderJob, Rendered } from '../../demo/drawing/protocol.ts'
+import type { ProcessPool } from '../../demo/processes/process-pool.ts'
 import type { MediaSettings } from '../settings.ts'
 import type { TaskStore } from './task-store.ts'
 import { cancelledCode, isFinished, type RenderRequest, type Task } from './tasks.ts'
@@ -18,7 +19,7 @@ export interface EngineParts {
   settings: () => MediaSettings
   store: TaskStore
   faults: Faults
-  pool: RenderPool
+  pool: ProcessPool<RenderJob, Rendered>
   synthesiser: Synthesiser
   callbacks: CallbackSender
   ownAssets: OwnAssets
@@ -114,7 +115,7 @@ export function createEngine(parts: EngineParts) {
     const speech = isHeard
       ? await speechOfClip(parts.synthesiser, { prompt: render.prompt, durationSeconds, seed })
       : null
-    const rendered = await parts.pool.render(
+    const rendered = await parts.pool.run(
       {
         request: render,
         seed,

@@ -1,41 +1,63 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { FromPainter, RenderJob, Rendered } from './protocol.ts'
+import type { JobAnswer } from './answer-jobs.ts'
 
-interface Waiting {
-  job: RenderJob
-  resolve: (rendered: Rendered) => void
+interface Waiting<Job, Answer> {
+  job: Job
+  resolve: (answer: Answer) => void
   reject: (error: Error) => void
+  /** How many processes ended while they worked on this job. */
+  deaths: number
 }
 
-/** A painter without work ends after this time. What its encoders held goes back to the machine with it. */
+export interface ProcessPoolOptions {
+  /** The module that the processes run. It calls `answerJobs`. */
+  program: URL
+  /** Names what has ended in the errors: `The process that draws`. */
+  what: string
+}
+
+export interface ProcessPool<Job, Answer> {
+  /** At most `concurrency` jobs are done at a time, from this one on. */
+  run(job: Job, concurrency: number): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** A process without work ends after this time. What it held goes back to the machine with it. */
 const idleMilliseconds = 20_000
 
+/** Native and WebAssembly code can end its process. A second process gets the job then, and no third. */
+const maximumDeaths = 2
+
 /**
- * Processes that draw and encode, so that the server can still answer. They start when they are first needed. A process
- * can be ended in the middle of an encode, which a thread with native encoders cannot.
+ * Processes that draw, encode and speak, so that the server can still answer. They start when they are first needed. A
+ * process can be ended in the middle of its work, which a thread with native code cannot.
  */
-export function createRenderPool() {
-  const queue: Waiting[] = []
+export function createProcessPool<Job extends object, Answer>({
+  program,
+  what
+}: ProcessPoolOptions): ProcessPool<Job, Answer> {
+  const queue: Waiting<Job, Answer>[] = []
   const all = new Set<ChildProcess>()
   const idle: { child: ChildProcess; end: NodeJS.Timeout }[] = []
-  const running = new Map<ChildProcess, Waiting>()
+  const running = new Map<ChildProcess, Waiting<Job, Answer>>()
   let processes = 1
   let isClosed = false
 
   function start(): ChildProcess {
-    const child = fork(fileURLToPath(new URL('./painter.ts', import.meta.url)), {
+    const child = fork(fileURLToPath(program), {
       // Bytes pass as they are.
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       execArgv: ['--disable-warning=ExperimentalWarning']
     })
     all.add(child)
-    child.on('message', (message: FromPainter) => {
+    // Sent by answer-jobs.ts of this folder, which is typed by the same message.
+    child.on('message', (message: JobAnswer<Answer>) => {
       const waiting = running.get(child)
       running.delete(child)
       rest(child)
-      if ('rendered' in message) waiting?.resolve(message.rendered)
+      if ('answer' in message) waiting?.resolve(message.answer)
       else waiting?.reject(new Error(message.error))
       next()
     })
@@ -47,9 +69,14 @@ export function createRenderPool() {
 
   function lose(child: ChildProcess, reason: string): void {
     all.delete(child)
-    running.get(child)?.reject(new Error(`The process that draws ended: ${reason}`))
+    const stricken = running.get(child)
     running.delete(child)
     leaveIdle(child)
+    if (stricken) {
+      stricken.deaths += 1
+      if (isClosed || stricken.deaths >= maximumDeaths) stricken.reject(new Error(`${what} ended: ${reason}`))
+      else queue.unshift(stricken)
+    }
     next()
   }
 
@@ -62,7 +89,7 @@ export function createRenderPool() {
   function rest(child: ChildProcess): void {
     child.unref()
     child.channel?.unref()
-    // It leaves the list before it is told to end: no picture goes to a process that is ending.
+    // It leaves the list before it is told to end: no job goes to a process that is ending.
     const end = () => {
       leaveIdle(child)
       child.kill('SIGKILL')
@@ -89,17 +116,17 @@ export function createRenderPool() {
   }
 
   return {
-    render(job: RenderJob, concurrency: number): Promise<Rendered> {
+    run(job, concurrency) {
       processes = concurrency
       return new Promise((resolve, reject) => {
-        if (isClosed) return reject(new Error('The renderer was stopped'))
-        queue.push({ job, resolve, reject })
+        if (isClosed) return reject(new Error(`${what} was stopped`))
+        queue.push({ job, resolve, reject, deaths: 0 })
         next()
       })
     },
-    async close(): Promise<void> {
+    async close() {
       isClosed = true
-      for (const waiting of queue.splice(0)) waiting.reject(new Error('The renderer was stopped'))
+      for (const waiting of queue.splice(0)) waiting.reject(new Error(`${what} was stopped`))
       const ended = [...all].map((child) => {
         child.ref()
         child.kill('SIGKILL')
@@ -109,5 +136,3 @@ export function createRenderPool() {
     }
   }
 }
-
-export type RenderPool = ReturnType<typeof createRenderPool>

