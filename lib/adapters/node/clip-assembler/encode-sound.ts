@@ -8,7 +8,7 @@ import {
 } from 'node-av/constants'
 import { Frame } from 'node-av/lib'
 import { sampleRate } from '../../../sound/loudness.ts'
-import type { Stereo } from '../../../sound/sound-reader.ts'
+import { silence, type Stereo } from '../../../sound/sound-reader.ts'
 
 export const samplesPerPacket = 1_024
 const bitrate = 160_000
@@ -42,24 +42,30 @@ export function createSoundEncoder(): SoundEncoder {
     })
   }
 
+  function send([left, right]: Stereo): EncodedPacket[] {
+    const nbSamples = left.length
+    const both = new Float32Array(nbSamples * 2)
+    both.set(left)
+    both.set(right, nbSamples)
+    using frame = Frame.fromAudioBuffer(Buffer.from(both.buffer), {
+      nbSamples,
+      format: AV_SAMPLE_FMT_FLTP,
+      sampleRate,
+      channelLayout: AV_CHANNEL_LAYOUT_STEREO,
+      timeBase,
+      pts: BigInt(sent)
+    })
+    sent += nbSamples
+    return encode(frame)
+  }
+
   return {
-    encode([left, right]) {
-      const nbSamples = left.length
-      const both = new Float32Array(nbSamples * 2)
-      both.set(left)
-      both.set(right, nbSamples)
-      using frame = Frame.fromAudioBuffer(Buffer.from(both.buffer), {
-        nbSamples,
-        format: AV_SAMPLE_FMT_FLTP,
-        sampleRate,
-        channelLayout: AV_CHANNEL_LAYOUT_STEREO,
-        timeBase,
-        pts: BigInt(sent)
-      })
-      sent += nbSamples
-      return encode(frame)
+    encode: send,
+    end() {
+      // What does not fill a packet would be dropped.
+      const missing = (samplesPerPacket - (sent % samplesPerPacket)) % samplesPerPacket
+      return [...(missing > 0 ? send(silence(missing)) : []), ...encode(null)]
     },
-    end: () => encode(null),
     decoderConfig() {
       const description = encoder.getCodecContext()?.extraData
       if (!description) throw new Error('The sound has no decoder settings yet')
