@@ -6,13 +6,16 @@ const mostSlowness = 3
 /**
  * Milliseconds that this thread computes for the work, as on the machine on which the limits were set: what other
  * processes do meanwhile does not count. When that is more than `enough`, the best of six: the first run also compiles
- * code and collects what the run before left, and a neighbour on the same core slows any of them. What is still more is
- * divided by how much slower a known work is now.
+ * code and collects what the run before left. Each of these is divided by how much slower a known work is beside it.
  */
 export async function processorTime(work: () => Promise<unknown>, enough: number): Promise<number> {
-  let best = Number.POSITIVE_INFINITY
-  for (let run = 1; run <= 6 && best > enough; run += 1) best = Math.min(best, await computedBy(work))
-  return best > enough ? best / (await slowness()) : best
+  let best = await computedBy(work)
+  for (let run = 2; run <= 6 && best > enough; run += 1) {
+    const before = await slowness()
+    const milliseconds = await computedBy(work)
+    best = Math.min(best, milliseconds / ((before + (await slowness())) / 2))
+  }
+  return best
 }
 
 async function computedBy(work: () => Promise<unknown>): Promise<number> {
@@ -22,12 +25,10 @@ async function computedBy(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000
 }
 
-/** The middle of three. 1 on a machine that is as fast or faster. */
+/** 1 on a machine that is as fast or faster. */
 async function slowness(): Promise<number> {
-  const runs: number[] = []
-  for (let run = 1; run <= 3; run += 1) runs.push(await computedBy(async () => readWords()))
-  const [, middle = 0] = runs.toSorted((one, other) => one - other)
-  return Math.min(mostSlowness, Math.max(1, middle / yardstickMilliseconds))
+  const milliseconds = await computedBy(async () => readWords())
+  return Math.min(mostSlowness, Math.max(1, milliseconds / yardstickMilliseconds))
 }
 
 /** Work of the kind that readers do: many short texts, and little arithmetic. */

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createClipAssembler } from '@callsheet/lib/adapters/node/clip-assembler/clip-assembler.ts'
 import { toWebStream } from '@callsheet/lib/adapters/node/http/web-stream.ts'
 import { createThumbnailMaker } from '@callsheet/lib/adapters/node/thumbnail-maker/thumbnail-maker.ts'
 import { planTimeline } from '@callsheet/lib/cut/timeline.ts'
+import { eachStill } from '../each-still.ts'
 import { filmSize, layersOf, pieceSeconds, type CutInput, type CutOutput } from '../film.ts'
 
 const maker = createThumbnailMaker({
@@ -58,18 +59,10 @@ async function cut({ work, clips, pieces, directory }: CutInput): Promise<CutOut
   }
 }
 
-async function makeThumbnails({ stills, directory }: CutInput): Promise<CutOutput> {
-  await mkdir(directory, { recursive: true })
-  let thumbnails = 0
-  const waiting = [...stills.entries()]
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, still] = next
-      const { files } = await maker.make(new Uint8Array(await readFile(still)))
-      for (const { width, bytes } of files) await writeFile(join(directory, `${index}-${width}.webp`), bytes)
-      thumbnails += files.length
-    }
-  }
-  await Promise.all([work(), work()])
-  return { film: null, thumbnails }
+function makeThumbnails(input: CutInput): Promise<CutOutput> {
+  return eachStill(input, async (still, index) => {
+    const { files } = await maker.make(new Uint8Array(await readFile(still)))
+    for (const { width, bytes } of files) await writeFile(join(input.directory, `${index}-${width}.webp`), bytes)
+    return files.length
+  })
 }

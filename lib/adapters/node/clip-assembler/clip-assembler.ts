@@ -122,7 +122,8 @@ export function createClipAssembler({
           )
     let reusedClips = 0
     const parts: JoinPart[] = []
-    const madeSounds: Promise<unknown>[] = []
+    /** By path: a clip that is shown twice in the same way is heard from one file. */
+    const madeSounds = new Map<string, Promise<unknown>>()
     const planned = planSound({
       timeline,
       mix,
@@ -157,7 +158,7 @@ export function createClipAssembler({
         : null
       for (const path of [file, picture, sound, spoken?.source ?? null]) if (path) files.add(path)
       const hasPicture = isCopied || (await touch(picture))
-      const hasSound = sound === null || (await touch(sound))
+      const hasSound = sound === null || madeSounds.has(sound) || (await touch(sound))
       if (hasPicture && hasSound && !isCopied) reusedClips += 1
       if (!hasPicture) {
         await media.run(
@@ -196,12 +197,12 @@ export function createClipAssembler({
         )
         // It is awaited below. Until then its failure is not one that nobody handles.
         made.catch(() => undefined)
-        madeSounds.push(made)
+        madeSounds.set(sound, made)
       }
       const { startFrame, frames, speech } = heard
       parts.push({ picture, sound, startFrame, frames, speech })
     }
-    await Promise.all(madeSounds)
+    await Promise.all(madeSounds.values())
     const bed = music && { ...bedOf(music), source: await decodeMusic(files, music.source, signal) }
     onProgress?.({ label: 'The parts are being joined', done: timeline.clips.length, total: timeline.clips.length + 1 })
     const film = await joinParts(

@@ -10,6 +10,7 @@ import {
 } from 'node-av/constants'
 import { Frame, Rational } from 'node-av/lib'
 import { coveredBox, middle, type FocusPoint } from '../../../cut/clip-focus.ts'
+import { evenBelow } from './even-below.ts'
 
 export interface FrameFitterOptions {
   width: number
@@ -100,8 +101,6 @@ function windowOf({ start, share, side, target }: Side) {
   const after = Math.min(scaled - target, Math.round(((start * side - from) * target) / shown))
   return { isWhole: false, from, length, scaled, after }
 }
-
-const evenBelow = (value: number): number => Math.floor(value / 2) * 2
 
 const turns: Record<VideoSample['rotation'], string[]> = {
   0: [],

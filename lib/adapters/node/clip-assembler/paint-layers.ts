@@ -5,6 +5,7 @@ import type { LayerDrawing } from '../../../cut/drawing/layer-drawing.ts'
 import type { DrawPicture } from '../../../cut/drawing/end-card.ts'
 import { placeLayers, type PlacedLayer } from '../../../cut/drawing/place-layers.ts'
 import type { Layer } from '../../../cut/layers.ts'
+import { evenBelow } from './even-below.ts'
 import { fontsFor } from './fonts.ts'
 
 /** Pixels, and where they go. `x` and `y` are even, because film keeps its colours for each four pixels. */
@@ -60,8 +61,6 @@ export async function paintLayers(surface: PaintSurface, placed: readonly Placed
     return spokenSpans(layer).map(({ spoken, ...span }) => ({ ...span, bitmap: bitmapOf(spoken) }))
   })
 }
-
-const evenBelow = (value: number): number => Math.floor(value / 2) * 2
 
 /** The times in which a layer looks the same. */
 function spokenSpans(layer: Layer): { startSeconds: number; endSeconds: number; spoken: number | null }[] {
