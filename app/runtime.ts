@@ -12,6 +12,7 @@ import type { AppMetrics } from './app-metrics.ts'
 import type { Auth } from './auth/create-auth.ts'
 import type { AppSettings } from './settings.ts'
 import type { StudioFiles } from './studio-files.ts'
+import type { WrittenAnswers } from './written-answers.ts'
 
 /** What the app server needs from its platform. */
 export interface AppRuntime extends StatefulRuntime<AppSettings> {
@@ -30,6 +31,7 @@ export interface AppRuntime extends StatefulRuntime<AppSettings> {
   thumbnails: ThumbnailMaker
   thumbnailWork: ThumbnailWork
   metrics: AppMetrics
+  writtenAnswers: WrittenAnswers
   /** Tells two texts apart, in hexadecimal. */
   digest(text: string): string
   /** The address for browsers, without a slash at the end. */

@@ -48,6 +48,7 @@ import type { AppRuntime, Scope } from '../runtime.ts'
 import { createApp } from '../server/app.ts'
 import { pipelinePlace } from '../services/pipeline-place.ts'
 import { parseAppSettings } from '../settings.ts'
+import { createWrittenAnswers } from '../written-answers.ts'
 import { readStudioFiles } from './studio-files.ts'
 
 export interface StartAppOptions {
@@ -210,6 +211,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       footage,
       thumbnails,
       thumbnailWork: createThumbnailWork({ clock: systemClock, concurrency: settings.picturesAtOnce }),
+      writtenAnswers: createWrittenAnswers(),
       newId,
       clock: systemClock,
       fetch: platformFetch,

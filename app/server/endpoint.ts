@@ -1,12 +1,13 @@
 import type { Contract, ContractTable, GivenOf, ReceivedParts } from '@callsheet/lib/http/contract.ts'
 import type { Scope } from '../runtime.ts'
+import type { WrittenAnswer } from '../written-answers.ts'
 
 interface Surroundings {
   scope: Scope
   request: Request
 }
 
-type Handler<One extends Contract> = (call: Surroundings & ReceivedParts<One>) => Promise<GivenOf<One>>
+type Handler<One extends Contract> = (call: Surroundings & ReceivedParts<One>) => Promise<GivenOf<One> | WrittenAnswer>
 
 /** A handler for each route of a table. A missing one is a compile error. */
 type Handlers<Table extends ContractTable> = { [Name in keyof Table]: Handler<Table[Name]> }

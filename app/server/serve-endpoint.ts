@@ -7,6 +7,7 @@ import type { Access } from '../access/access.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { requireRouteAccess } from '../access/route-access.ts'
 import type { AppRuntime, Scope } from '../runtime.ts'
+import { etagOf, WrittenAnswer } from '../written-answers.ts'
 import type { AppEnv } from './caller.ts'
 import { changesOfCall } from './changes-of-call.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -52,14 +53,14 @@ async function answerCall(
   if (contract.method !== 'get') runtime.changes.tell(...changesOfCall(scope, contract, { params, body, answer }))
   if (answer instanceof Response) return answer
   if (contract.status === 204) return new Response(null, { status: 204 })
-  const text = JSON.stringify(answer)
-  const etag = contract.method === 'get' ? etagOf(runtime, text) : null
+  const { content, etag } =
+    answer instanceof WrittenAnswer ? { content: answer.bytes, etag: answer.etag } : write(runtime, contract, answer)
   if (etag && context.req.header('if-none-match') === etag)
     return new Response(null, {
       status: 304,
       headers: { etag, 'cache-control': 'no-store', ...context.get('answerNames').take() }
     })
-  return new Response(text, {
+  return new Response(content, {
     status: contract.status ?? 200,
     headers: {
       'content-type': 'application/json',
@@ -70,9 +71,13 @@ async function answerCall(
   })
 }
 
-/** Of the answer's own bytes, so a client that asks in turns gets 304 until something of it has changed. */
-function etagOf({ digest }: AppRuntime, text: string): string {
-  return `"${digest(text).slice(0, 32)}"`
+function write(
+  { digest }: AppRuntime,
+  { method }: Contract,
+  answer: unknown
+): { content: string; etag: string | null } {
+  const content = JSON.stringify(answer)
+  return { content, etag: method === 'get' ? etagOf(digest, content) : null }
 }
 
 function parsePart(schema: Contract['params'], value: unknown, part: 'path' | 'query'): unknown {

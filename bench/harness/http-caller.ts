@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 export interface HttpAnswer {
   status: number
   bodyBytes: number
+  etag: string | null
   /** The body, if it was asked for. */
   body: string | null
 }
@@ -84,7 +85,7 @@ function requestOf(url: URL, headers: Readonly<Record<string, string>>): string 
 function exchange(connection: Connection, request: string, keepBody: boolean): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const kept: string[] = []
-    let head: { status: number; length: number } | null = null
+    let head: AnswerHead | null = null
     let headText = ''
     let bodyBytes = 0
     connection.failed = reject
@@ -107,6 +108,7 @@ function exchange(connection: Connection, request: string, keepBody: boolean): P
       resolve({
         status: head.status,
         bodyBytes,
+        etag: head.etag,
         body: keepBody ? Buffer.from(kept.join(''), 'latin1').toString() : null
       })
     }
@@ -114,8 +116,17 @@ function exchange(connection: Connection, request: string, keepBody: boolean): P
   })
 }
 
-function readHead(head: string): { status: number; length: number } | null {
+interface AnswerHead {
+  status: number
+  length: number
+  etag: string | null
+}
+
+function readHead(head: string): AnswerHead | null {
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1])
-  const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1])
-  return Number.isNaN(status) || Number.isNaN(length) ? null : { status, length }
+  // An answer "not modified" has no body.
+  const length = status === 304 ? 0 : Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1])
+  return Number.isNaN(status) || Number.isNaN(length)
+    ? null
+    : { status, length, etag: /\r\netag: *(\S+)/i.exec(head)?.[1] ?? null }
 }

@@ -1,26 +1,27 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Pool } from 'pg'
 import { scenesPerPipeline } from '../../test/query-plans/busy-database.ts'
 import { atMost, competitors, type Bar, type Benchmark } from '../harness/benchmark.ts'
 import { startCandidate, type CandidateProcess } from '../harness/candidate-process.ts'
 import { createHttpCaller, type HttpCaller } from '../harness/http-caller.ts'
-import { paced } from '../harness/paced.ts'
+import { paced, type Pace } from '../harness/paced.ts'
 import { startServer, type ServerProcess } from '../harness/server-process.ts'
 import { quantile, round, spread } from '../harness/statistics.ts'
 import type { BarPlot, ResultTable } from '../report/saved-result.ts'
 import { openDatabases } from '../harness/databases.ts'
 import type { SelectInput } from './candidates/select.ts'
-import { pipelineIds } from './pipeline-under-test.ts'
+import { connections, pipelineIds } from './pipeline-under-test.ts'
 
-const names = ['ours', 'bare', 'select'] as const
+const names = ['ours', 'changed', 'unchanged', 'bare', 'select'] as const
 type Name = (typeof names)[number]
 
 interface Runner {
   name: Name
   scenes: number
   /** Milliseconds of each answer. */
-  load(pace: { perSecond: number; seconds: number }): Promise<number[]>
+  load(pace: Pace): Promise<number[]>
   used(): Promise<{ cpuMilliseconds: number; peakMegabytes: number }>
   stop(): Promise<void>
 }
@@ -33,7 +34,7 @@ interface Round {
 
 const about = [
   '`GET /api/pipelines?id=` of pipelines of 20 scenes, at a fixed pace of 500 requests a second, also when earlier ones have not ended, in databases of three sizes. The time of each answer counts from the moment when its request was due. The first second of each round does not count, because idle connections are opened again in it.',
-  '`ours` is the whole app server with its default settings: it checks the key and the owner, adds the next step to each item, and gives every request a trace and a place in the metrics (the log line of a request is written only at `LOG_LEVEL=debug`). Its answers have three times the bytes of those of `bare`. `bare` is a Hono route that does one indexed select and returns its rows. `select` is only that select on the same connections without HTTP: the floor. (The embedded PostgreSQL comes without `pgbench`, so the same driver sends the select.)',
+  '`ours` is the whole app server with its default settings: it checks the key and the owner, adds the next step to each item, and gives every request a trace and a place in the metrics (the log line of a request is written only at `LOG_LEVEL=debug`). Its answers have three times the bytes of those of `bare`. It keeps what it wrote until a row of the pipeline changes, and here none does, as in most readings of a page that waits. `changed` is the same server when a scene was written before each reading, so that all is read and written anew; the time of that write counts in its times and not in its processor. `unchanged` asks `ours` with the entity tag of the answer before and gets 304. `bare` is a Hono route that does one indexed select and returns its rows. `select` is only that select on the same connections without HTTP: the floor. (The embedded PostgreSQL comes without `pgbench`, so the same driver sends the select.)',
   'The caller is minimal: it uses open connections and keeps only the length of an answer. With a caller that parsed every answer, most of a p99 on these two cores came from its own garbage collection, and longer answers made this worse.'
 ]
 
@@ -53,6 +54,7 @@ export const status: Benchmark = async ({ quick, only, say }) => {
       // In the smallest database an owner has few pipelines. The same number is read everywhere.
       const ids = pipelineIds(Math.min(...sizes) / scenesPerPipeline / 25)
       for (const name of competitors(names, only)) {
+        if ((name === 'changed' || name === 'unchanged') && scenes !== Math.max(...sizes)) continue
         runners.push(
           await startRunner({ name, scenes, databaseUrl, ids, caller, directory: join(directory, String(scenes)) })
         )
@@ -97,7 +99,8 @@ interface StartOptions {
 }
 
 async function startRunner({ name, scenes, databaseUrl, ids, caller, directory }: StartOptions): Promise<Runner> {
-  const path = join(import.meta.dirname, 'candidates', `${name}.ts`)
+  const module = name === 'bare' || name === 'select' ? name : 'ours'
+  const path = join(import.meta.dirname, 'candidates', `${module}.ts`)
   if (name === 'select') {
     const candidate: CandidateProcess<SelectInput, number[]> = await startCandidate(name, path)
     return {
@@ -109,16 +112,34 @@ async function startRunner({ name, scenes, databaseUrl, ids, caller, directory }
     }
   }
   const server: ServerProcess = await startServer(name, path, { databaseUrl, directory })
-  const key = name === 'ours' ? (await readFile(join(directory, 'owner-api-key'), 'utf8')).trim() : ''
+  const key = module === 'ours' ? (await readFile(join(directory, 'owner-api-key'), 'utf8')).trim() : ''
   const urls = ids.map((id) => new URL(`/api/pipelines?id=${id}`, server.url))
-  return {
+  const urlOf = (index: number) => urls[index % urls.length] ?? new URL(server.url)
+  const runner = {
     name,
     scenes,
-    load: (pace) => paced(pace, (index) => readStatus(urls[index % urls.length] ?? new URL(server.url), key, caller)),
+    load: (pace: Pace) => paced(pace, (index) => readStatus(urlOf(index), key, caller)),
     used: () => server.used(),
     stop: () => server.stop()
   }
+  if (name === 'unchanged') {
+    const load = (pace: Pace) => paced(pace, (index) => readUnchanged(urlOf(index), key, caller))
+    return { ...runner, load }
+  }
+  if (name !== 'changed') return runner
+  const scene = new Pool({ connectionString: databaseUrl, max: connections, options: '-c synchronous_commit=off' })
+  return {
+    ...runner,
+    load: (pace) =>
+      paced(pace, async (index) => {
+        await scene.query({ name: 'change', text: changeOfScene, values: [ids[index % ids.length]] })
+        await readStatus(urlOf(index), key, caller)
+      }),
+    stop: async () => void (await Promise.all([server.stop(), scene.end()]))
+  }
 }
+
+const changeOfScene = 'update pipeline_scenes set motion = motion where pipeline_id = $1 and position = 1'
 
 /** Number of bytes of a checked answer, by its address. Nothing changes in between. */
 const knownBytes = new Map<string, number>()
@@ -131,6 +152,22 @@ async function readStatus(url: URL, key: string, caller: HttpCaller): Promise<vo
   const isGood = status === 200 && (body === null ? bodyBytes === known : hasAllScenes(body))
   if (!isGood) throw new Error(`${url.href} answered ${status} with ${bodyBytes} bytes.`)
   knownBytes.set(url.href, bodyBytes)
+}
+
+const tags = new Map<string, string>()
+
+/** Throws unless the answer is 304, after one that is whole. */
+async function readUnchanged(url: URL, key: string, caller: HttpCaller): Promise<void> {
+  const headers = { authorization: `Bearer ${key}` }
+  const tag = tags.get(url.href)
+  if (tag === undefined) {
+    const { etag } = await caller.get(url, headers, { keepBody: false })
+    if (etag === null) throw new Error(`${url.href} answered without an entity tag.`)
+    tags.set(url.href, etag)
+    return
+  }
+  const { status } = await caller.get(url, { ...headers, 'if-none-match': tag }, { keepBody: false })
+  if (status !== 304) throw new Error(`${url.href} answered ${status} though nothing changed.`)
 }
 
 const hasAllScenes = (answer: string): boolean =>
@@ -163,27 +200,41 @@ async function summarise({ name, scenes, used }: Runner, own: readonly Round[], 
     p50Milliseconds: median(({ p50 }) => p50),
     p99Milliseconds: median(({ p99 }) => p99),
     p99Spread: spread(own.map(({ p99 }) => p99)),
-    p99ToBare: ratio(own, roundsOf(seen, 'bare', scenes), ({ p99 }) => p99),
+    p99ToBare: ratio(own, roundsOf(seen, 'bare', scenes), p99Of),
+    cpuToBare: ratio(own, roundsOf(seen, 'bare', scenes), processorOf),
     cpuMilliseconds: median(({ cpuMilliseconds }) => cpuMilliseconds),
     peakMegabytes: (await used()).peakMegabytes
   }
 }
 
+const p99Of = ({ p99 }: Round): number => p99
+const processorOf = ({ cpuMilliseconds }: Round): number => cpuMilliseconds
+
 function barsOf(seen: Seen): Bar[] {
   const sizes = [...new Set([...seen.keys()].map(({ scenes }) => scenes))]
   const [smallest = 0, ...larger] = sizes
+  const largest = Math.max(...sizes)
   const ours = (scenes: number) => roundsOf(seen, 'ours', scenes)
+  const bar = (what: string, most: number, got: number | null) => (got === null ? [] : [atMost(what, most, got)])
   const toBare = sizes.flatMap((scenes) => {
-    const got = ratio(ours(scenes), roundsOf(seen, 'bare', scenes), ({ p99 }) => p99)
-    return got === null ? [] : [atMost(`${scenes.toLocaleString('en')} scenes: p99 to the bare route's`, 2, got)]
+    const bare = roundsOf(seen, 'bare', scenes)
+    const size = `${scenes.toLocaleString('en')} scenes`
+    return [
+      ...bar(`${size}: p99 to the bare route's`, 1.3, ratio(ours(scenes), bare, p99Of)),
+      ...bar(`${size}: processor to the bare route's`, 1.4, ratio(ours(scenes), bare, processorOf))
+    ]
   })
+  const changed = roundsOf(seen, 'changed', largest)
+  const unchanged = roundsOf(seen, 'unchanged', largest)
+  const anew = unchanged.length > 0 ? ratio(unchanged, changed, processorOf) : null
+  const notModified = bar('304: processor to that of an answer that is written anew', 0.3, anew)
   const flat = larger.flatMap((scenes) => {
     const got = ratio(ours(scenes), ours(smallest), ({ p50 }) => p50)
     return got === null
       ? []
       : [atMost(`${scenes.toLocaleString('en')} scenes: p50 to that of ${smallest.toLocaleString('en')}`, 1.2, got)]
   })
-  return [...toBare, ...flat]
+  return [...toBare, ...flat, ...notModified]
 }
 
 type Result = Awaited<ReturnType<typeof summarise>>
@@ -197,9 +248,20 @@ function tableOf(results: readonly Result[]): ResultTable {
     `${one.p99Spread.p25.toFixed(2)}-${one.p99Spread.p75.toFixed(2)}`,
     one.p99ToBare?.toFixed(2) ?? '',
     one.name === 'select' ? '' : one.cpuMilliseconds.toFixed(2),
+    one.name === 'select' ? '' : (one.cpuToBare?.toFixed(2) ?? ''),
     one.peakMegabytes || ''
   ])
-  const head = ['', 'scenes', 'p50 ms', 'p99 ms', 'quartiles', 'p99 to bare', 'CPU ms/request', 'peak MB']
+  const head = [
+    '',
+    'scenes',
+    'p50 ms',
+    'p99 ms',
+    'quartiles',
+    'p99 to bare',
+    'CPU ms/request',
+    'CPU to bare',
+    'peak MB'
+  ]
   return { title: 'a pipeline of 20 scenes', head, rows }
 }
 

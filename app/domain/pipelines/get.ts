@@ -10,6 +10,7 @@ import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipeli
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import type { Scope } from '../../runtime.ts'
+import { etagOf, WrittenAnswer } from '../../written-answers.ts'
 import { mediaFacts } from '../media/media-view.ts'
 import { readEarlierTakes } from './read-earlier-takes.ts'
 import { pipelineFacts, pipelineView, sceneFacts } from './pipeline-view.ts'
@@ -24,6 +25,46 @@ export async function getPipeline({ scope, pipelineId }: { scope: Scope; pipelin
  * scenes and not on the size of the tables. Only a failed take reads its refund from the ledger.
  */
 export async function readPipeline(queryable: Queryable, ownerId: string, pipelineId: string): Promise<PipelineView> {
+  return (await readWithVersions(queryable, ownerId, pipelineId)).view
+}
+
+/**
+ * The answer to an API client. Most readings of a pipeline find nothing new, so they read only the versions of its rows
+ * and send what was written for the reading before.
+ */
+export async function writePipeline({
+  scope: { runtime, ownerId },
+  pipelineId
+}: {
+  scope: Scope
+  pipelineId: string
+}): Promise<WrittenAnswer> {
+  const { database, writtenAnswers } = runtime
+  const known = writtenAnswers.get(pipelineId)
+  if (known) {
+    const [now] = await readVersions(database, { pipelineId, ownerId })
+    if (now?.versions === known.versions) return known
+  }
+  const { view, versions, isWholeInVersions } = await readWithVersions(database, ownerId, pipelineId)
+  const text = JSON.stringify(view)
+  const written = new WrittenAnswer({
+    versions,
+    bytes: new TextEncoder().encode(text),
+    etag: etagOf(runtime.digest, text)
+  })
+  if (isWholeInVersions) writtenAnswers.set(pipelineId, written)
+  else writtenAnswers.delete(pipelineId)
+  return written
+}
+
+interface VersionedView {
+  view: PipelineView
+  versions: string
+  /** False while something that is not in these rows can change the view: a refund, or another take of a scene. */
+  isWholeInVersions: boolean
+}
+
+async function readWithVersions(queryable: Queryable, ownerId: string, pipelineId: string): Promise<VersionedView> {
   if (!uuid.safeParse(pipelineId).success) throw noSuchPipeline()
   const rows = await readRows(queryable, { pipelineId, ownerId })
   const pipeline = rows[0]?.pipeline
@@ -37,7 +78,12 @@ export async function readPipeline(queryable: Queryable, ownerId: string, pipeli
     return media && media.take > 1 && !isChosen ? [{ sceneId: scene.id, kind, take: media.take }] : []
   })
   const [refunded, earlier] = [await readRefunded(queryable, failed), await readEarlierTakes(queryable, retaken)]
-  return pipelineView({ pipeline, scenes: rows, refunded, earlier })
+  return {
+    view: pipelineView({ pipeline, scenes: rows, refunded, earlier }),
+    versions: rows.map(({ version }) => version).join(';'),
+    // A refund is never taken back.
+    isWholeInVersions: retaken.length === 0 && failed.every((id) => refunded.has(id))
+  }
 }
 
 const uuid = z.uuid()
@@ -48,6 +94,28 @@ function noSuchPipeline(): AppError {
 
 const sheetsOfInput = sql<Partial<Pick<SubmitInput, 'references' | 'leftOut'>>>`jsonb_strip_nulls(jsonb_build_object(
   'references', ${images.input} -> 'references', 'leftOut', ${images.input} -> 'leftOut'))`
+
+/**
+ * The transactions that wrote the rows of a scene last. Each change of a row names another one. Which rows they are
+ * stands in the scene's own.
+ */
+const versionOfScene = sql<string>`concat_ws(',', ${pipelines}.xmin, ${pipelineScenes}.xmin,
+  (select xmin from images where id = ${pipelineScenes.imageId}),
+  (select xmin from videos where id = ${pipelineScenes.videoId}),
+  (select xmin from videos where id = ${pipelineScenes.draftVideoId}))`
+
+/** As `readRows` names them. */
+const readVersions = prepareRead('read_pipeline_versions', (queryable: Queryable) =>
+  queryable
+    .select({
+      versions: sql<string | null>`string_agg(${versionOfScene}, ';' order by ${pipelineScenes.position})`.as(
+        'versions'
+      )
+    })
+    .from(pipelines)
+    .innerJoin(pipelineScenes, eq(pipelineScenes.pipelineId, pipelines.id))
+    .where(and(eq(pipelines.id, sql.placeholder('pipelineId')), eq(pipelines.ownerId, sql.placeholder('ownerId'))))
+)
 
 /**
  * An open page asks every few seconds. The laterals with a limit keep the planner at one primary-key lookup for each
@@ -78,6 +146,7 @@ const readRows = prepareRead('read_pipeline', (queryable: Queryable) => {
     .as('draft')
   return queryable
     .select({
+      version: versionOfScene.as('version'),
       pipeline: pickColumns(pipelines, pipelineFacts),
       scene: pickColumns(pipelineScenes, sceneFacts),
       image: { ...still._.selectedFields },

@@ -7,7 +7,7 @@ import { approveScenes } from '../../domain/pipelines/approve.ts'
 import { closePipeline } from '../../domain/pipelines/close.ts'
 import { createPipeline } from '../../domain/pipelines/create.ts'
 import { draftScenes, priceDrafts } from '../../domain/pipelines/draft-scenes.ts'
-import { getPipeline } from '../../domain/pipelines/get.ts'
+import { writePipeline } from '../../domain/pipelines/get.ts'
 import { listPipelines } from '../../domain/pipelines/list.ts'
 import { retryScene } from '../../domain/pipelines/retry-scene.ts'
 import { skipScene } from '../../domain/pipelines/skip-scene.ts'
@@ -20,7 +20,7 @@ export const pipelineEndpoints = serve(pipelinesApi, {
     return { ...pipeline, notices, price }
   },
   async readOrList({ scope, query }) {
-    if (query.id !== undefined) return getPipeline({ scope, pipelineId: query.id })
+    if (query.id !== undefined) return writePipeline({ scope, pipelineId: query.id })
     return listPipelines({ scope, page: query, adId: query.adId })
   },
   async approve({ scope, params: { id }, body }) {
