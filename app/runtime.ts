@@ -32,7 +32,7 @@ export interface AppRuntime extends StatefulRuntime<AppSettings> {
   thumbnailWork: ThumbnailWork
   metrics: AppMetrics
   writtenAnswers: WrittenAnswers
-  /** Tells two texts apart, in hexadecimal. */
+  /** SHA-256 in base64url, made at once. The plugin for API keys stores a key in this form. */
   digest(text: string): string
   /** The address for browsers, without a slash at the end. */
   publicUrl: string

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { hashApiKey } from '@callsheet/app/auth/hash-api-key.ts'
+import { textDigest } from '@callsheet/lib/adapters/node/text-digest.ts'
 
 export interface LiveInput {
   databaseUrl: string
@@ -31,7 +31,7 @@ export async function createUsers(databaseUrl: string, count: number): Promise<W
     await client.query(
       `insert into api_keys (id, key, reference_id)
        select gen_random_uuid()::text, key, id from unnest($1::text[], $2::text[]) as given (key, id)`,
-      [users.map(({ key }) => hashApiKey(key)), users.map(({ id }) => id)]
+      [users.map(({ key }) => textDigest(key)), users.map(({ id }) => id)]
     )
   } finally {
     await client.end()

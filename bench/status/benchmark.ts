@@ -132,14 +132,16 @@ async function startRunner({ name, scenes, databaseUrl, ids, caller, directory }
     ...runner,
     load: (pace) =>
       paced(pace, async (index) => {
-        await scene.query({ name: 'change', text: changeOfScene, values: [ids[index % ids.length]] })
+        await scene.query({ name: 'change', text: changeOfScene, values: [ids[index % ids.length], placeOf(index)] })
         await readStatus(urlOf(index), key, caller)
       }),
     stop: async () => void (await Promise.all([server.stop(), scene.end()]))
   }
 }
 
-const changeOfScene = 'update pipeline_scenes set motion = motion where pipeline_id = $1 and position = 1'
+const changeOfScene = 'update pipeline_scenes set motion = motion where pipeline_id = $1 and position = $2'
+/** Another scene each time: two writes of one row wait for each other. */
+const placeOf = (index: number): number => (index % scenesPerPipeline) + 1
 
 /** Number of bytes of a checked answer, by its address. Nothing changes in between. */
 const knownBytes = new Map<string, number>()

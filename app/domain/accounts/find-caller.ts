@@ -3,7 +3,6 @@ import type { Database } from '@callsheet/lib/database/database.ts'
 import { prepareRead } from '../prepare-read.ts'
 import { apiKeys, users } from '@callsheet/lib/database/schema/users.ts'
 import type { KeyScope } from '@callsheet/lib/key-scopes.ts'
-import { hashApiKey } from '../../auth/hash-api-key.ts'
 import type { AppRuntime } from '../../runtime.ts'
 import { scopesOf } from './key-permissions.ts'
 
@@ -23,7 +22,7 @@ export const actingRole = ({ role, scopes }: Caller): Caller['role'] =>
 
 /** One read by an index, because every request with a key does it. The last use of a key is noted once a minute. */
 export async function findCallerByApiKey(runtime: AppRuntime, key: string): Promise<Caller | null> {
-  const [found] = await readKey(runtime.database, { hashedKey: hashApiKey(key) })
+  const [found] = await readKey(runtime.database, { hashedKey: runtime.digest(key) })
   if (!found) return null
   if (!found.lastRequest || Date.parse(found.lastRequest) < runtime.clock.now().getTime() - 60_000)
     void noteUse(runtime, found.id)
