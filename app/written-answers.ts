@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
 const mostBytes = 16 * 1024 ** 2
+/** After a failover that lost transactions, their numbers are given once more. */
+const longestMilliseconds = 60_000
 
 /** An answer in JSON. It holds as long as the rows have the versions of which it was written. */
 export class WrittenAnswer {
@@ -15,12 +17,13 @@ export class WrittenAnswer {
   }
 }
 
-/** Those that were read last, up to 16 MB. */
+/** Those that were read last, up to 16 MB, for a minute each. */
 export type WrittenAnswers = Pick<LRUCache<string, WrittenAnswer>, 'get' | 'set' | 'delete'>
 
 export const createWrittenAnswers = (): WrittenAnswers =>
   new LRUCache<string, WrittenAnswer>({
     maxSize: mostBytes,
+    ttl: longestMilliseconds,
     sizeCalculation: ({ bytes, versions }) => bytes.byteLength + versions.length
   })
 
