@@ -66,10 +66,18 @@ export function createHttpCaller(): HttpCaller {
       // The connection that was used last is most likely still open.
       let connection = waiting.pop()
       while (connection?.socket.destroyed) connection = waiting.pop()
-      const used = connection ?? open(url)
-      const answer = await exchange(used, requestOf(url, headers), keepBody)
-      waiting.push(used)
-      return answer
+      const request = requestOf(url, headers)
+      let used = connection ?? open(url)
+      try {
+        return await exchange(used, request, keepBody)
+      } catch (error) {
+        // The server closed an idle connection in the moment in which it was used again.
+        if (!connection || (error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error
+        used = open(url)
+        return await exchange(used, request, keepBody)
+      } finally {
+        if (!used.socket.destroyed) waiting.push(used)
+      }
     },
     close() {
       for (const socket of sockets) socket.destroy()

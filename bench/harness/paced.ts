@@ -16,7 +16,10 @@ export async function paced({ perSecond, seconds }: Pace, call: (index: number) 
     const now = performance.now() - startedAt
     for (; calls.length < count && calls.length * gap <= now;) {
       const dueAt = startedAt + calls.length * gap
-      calls.push(call(calls.length).then(() => performance.now() - dueAt))
+      const answered = call(calls.length).then(() => performance.now() - dueAt)
+      // It is awaited below. Until then its failure is not one that nobody handles.
+      answered.catch(() => undefined)
+      calls.push(answered)
     }
     await new Promise<void>((resolve) => setTimeout(resolve, 1))
   }
