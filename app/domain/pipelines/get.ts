@@ -9,7 +9,7 @@ import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
-import type { Scope } from '../../runtime.ts'
+import type { AppRuntime, Scope } from '../../runtime.ts'
 import { etagOf, WrittenAnswer } from '../../written-answers.ts'
 import { mediaFacts } from '../media/media-view.ts'
 import { readEarlierTakes } from './read-earlier-takes.ts'
@@ -36,7 +36,7 @@ export async function writePipeline({
   scope: { runtime, ownerId },
   pipelineId
 }: {
-  scope: Scope
+  scope: { runtime: Pick<AppRuntime, 'database' | 'writtenAnswers' | 'digest'>; ownerId: string }
   pipelineId: string
 }): Promise<WrittenAnswer> {
   const { database, writtenAnswers } = runtime

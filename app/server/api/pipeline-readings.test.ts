@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { textDigest } from '@callsheet/lib/adapters/node/text-digest.ts'
 import { refundCharge } from '@callsheet/lib/database/credits.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
-import { readPipeline } from '../../domain/pipelines/get.ts'
+import { readPipeline, writePipeline } from '../../domain/pipelines/get.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { createWrittenAnswers } from '../../written-answers.ts'
 
 let test: TestApp
 
@@ -102,6 +104,19 @@ it('tells every change of a row, and 304 between two of them', async () => {
     expect([again.body, again.headers.get('etag')], what).toEqual([changed.body, changed.headers.get('etag')])
     etag = changed.headers.get('etag') ?? ''
   }
+})
+
+it('is written once for all readings between two changes', async () => {
+  const { database } = test.database
+  const { id } = await createPipeline()
+  const runtime = { database, writtenAnswers: createWrittenAnswers(), digest: textDigest }
+  const written = () => writePipeline({ scope: { runtime, ownerId: test.app.ownerId }, pipelineId: id })
+  const first = await written()
+  expect(await written()).toBe(first)
+  await database.update(pipelines).set({ title: 'Renamed' }).where(eq(pipelines.id, id))
+  const second = await written()
+  expect(second.etag).not.toBe(first.etag)
+  expect(await written()).toBe(second)
 })
 
 it('is no answer to another owner, however often it was read', async () => {
