@@ -68,16 +68,15 @@ export function createHttpCaller(): HttpCaller {
       while (connection?.socket.destroyed) connection = waiting.pop()
       const request = requestOf(url, headers)
       let used = connection ?? open(url)
-      try {
-        return await exchange(used, request, keepBody)
-      } catch (error) {
+      const again = async (error: NodeJS.ErrnoException) => {
+        if (!connection || error.code !== 'ECONNRESET') throw error
         // The server closed an idle connection in the moment in which it was used again.
-        if (!connection || (error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error
         used = open(url)
-        return await exchange(used, request, keepBody)
-      } finally {
-        if (!used.socket.destroyed) waiting.push(used)
+        return exchange(used, request, keepBody)
       }
+      const answer = await exchange(used, request, keepBody).catch(again)
+      waiting.push(used)
+      return answer
     },
     close() {
       for (const socket of sockets) socket.destroy()
