@@ -212,6 +212,8 @@ npm run test:chaos -- soak --minutes 45 --scenes-per-minute 20
 
 Steady work without faults. Memory, open files, connections, tables and indexes for each row, the queues, and the log's
 growth a minute are compared between the time after the first ten minutes (a shorter run: after two ninths) and the end.
+Each process collects its garbage before its memory is read, so that what is compared is what the program holds on to, and
+not how far V8 lets its heap fill.
 
 ${soak}
 `

@@ -12,6 +12,7 @@ import { startDatabaseServer } from '../system/database-server.ts'
 import { startSystem } from '../system/start-system.ts'
 import { findGrowth } from './find-growth.ts'
 import { measure, type Sample } from './measure.ts'
+import { memoryFolderVariable, tellMemoryPreload } from './tell-memory.ts'
 
 export interface SoakArguments {
   seed: string
@@ -24,7 +25,7 @@ export interface SoakArguments {
 
 const maxConnections = 100
 const settleSeconds = 420
-const sampleSeconds = 10
+const sampleSeconds = 30
 const scenesPerPipeline = 4
 
 /** Steady work without faults. True when nothing was lost and no figure grew after the first part. */
@@ -32,7 +33,8 @@ export async function runSoakCommand(given: SoakArguments): Promise<boolean> {
   const { seed, directory, note } = given
   const [minutes, scenesPerMinute] = [Number(given.minutes), Number(given['scenes-per-minute'])]
   const scenes = Math.round(minutes * scenesPerMinute)
-  await mkdir(join(directory, 'logs'), { recursive: true })
+  const memoryFolder = join(directory, 'memory')
+  for (const folder of [join(directory, 'logs'), memoryFolder]) await mkdir(folder, { recursive: true })
   const postgres = await startDatabaseServer({ directory: join(directory, 'postgres'), maxConnections })
   const judged = openDatabase({ url: postgres.url, maxConnections: 4, applicationName: 'chaos judge' })
   try {
@@ -40,6 +42,8 @@ export async function runSoakCommand(given: SoakArguments): Promise<boolean> {
     const system = await startSystem({
       databaseUrl: postgres.url,
       directory,
+      preloads: [tellMemoryPreload],
+      env: { [memoryFolderVariable]: memoryFolder },
       createsPerTenSeconds: Math.max(60, Math.ceil(scenesPerMinute))
     })
     const samples: Sample[] = []
@@ -59,7 +63,7 @@ export async function runSoakCommand(given: SoakArguments): Promise<boolean> {
         async strike(signal) {
           const end = startedAt + minutes * 60_000
           while (!signal.aborted && Date.now() < end) {
-            samples.push(await measure({ system, database: judged.database, startedAt }))
+            samples.push(await measure({ system, database: judged.database, memoryFolder, startedAt }))
             note(`${samples.length} samples`)
             await pause(sampleSeconds, signal)
           }

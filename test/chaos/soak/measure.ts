@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import type { ChaosSystem } from '../system/start-system.ts'
+import { tellMemory } from './tell-memory.ts'
 
 /** What may grow, by name. Units: megabytes, counts, or bytes for each row. */
 export interface Sample {
@@ -10,7 +11,6 @@ export interface Sample {
 }
 
 const megabyte = 1_000_000
-const pageBytes = 4096
 const ours = ['app-1', 'app-2', 'pipeline-1', 'pipeline-2', 'agents-1', 'agents-2'] as const
 
 /** Tables that every scene writes. Their rows stay, so their size counts for each row. */
@@ -19,15 +19,17 @@ const watched = ['public.images', 'public.videos', 'public.credit_ledger'] as co
 export async function measure(options: {
   system: ChaosSystem
   database: Database
+  /** Where the units write what they hold. */
+  memoryFolder: string
   startedAt: number
 }): Promise<Sample> {
-  const { system, database, startedAt } = options
+  const { system, database, memoryFolder, startedAt } = options
   const values: Record<string, number> = {}
   for (const name of ours) {
-    const pid = system.units[name].pid()
-    const memory = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => null)
-    if (memory !== null) values[`memory of ${name}, MB`] = (Number(memory.split(' ')[1]) * pageBytes) / megabyte
-    const handles = await readdir(`/proc/${pid}/fd`).catch(() => null)
+    const { held, resident } = await tellMemory(system.units[name], memoryFolder)
+    values[`memory held by ${name}, MB`] = held / megabyte
+    values[`memory resident for ${name}, MB`] = resident / megabyte
+    const handles = await readdir(`/proc/${system.units[name].pid()}/fd`).catch(() => null)
     if (handles !== null) values[`open files of ${name}`] = handles.length
   }
   const { rows: connections } = await database.execute<{ name: string; count: number }>(
