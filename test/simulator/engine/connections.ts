@@ -11,7 +11,7 @@ export interface Connection {
 export interface Connections {
   take(): Promise<Connection>
   giveBack(connection: Connection): void
-  run(connection: Connection, query: object, values: unknown[]): Promise<unknown>
+  run(connection: Connection, query: { text: string }, values: unknown[]): Promise<unknown>
   /** As the server does when a client is gone: a waiting statement is cancelled, and the transaction rolled back. */
   rollBack(connection: Connection): Promise<void>
   close(): Promise<void>
@@ -29,12 +29,20 @@ export interface ConnectionsOptions {
 export function openConnections({ url, observer, searchPath, setClock }: ConnectionsOptions): Connections {
   const free: Connection[] = []
   const all: Connection[] = []
+  const names = new Map<string, string>()
+
+  /** Handlers say the same statements again and again. PostgreSQL reads and plans each one once for a connection. */
+  function prepared(query: { text: string }): object {
+    const name = names.get(query.text) ?? `statement-${names.size}`
+    names.set(query.text, name)
+    return { ...query, name }
+  }
 
   async function open(): Promise<Connection> {
     const client = new Client({
       connectionString: url,
       application_name: 'callsheet simulator',
-      options: `-c search_path=${searchPath} -c deadlock_timeout=50ms`
+      options: `-c search_path=${searchPath} -c deadlock_timeout=50ms -c plan_cache_mode=force_generic_plan -c jit=off`
     })
     client.on('error', () => undefined)
     await client.connect()
@@ -49,7 +57,7 @@ export function openConnections({ url, observer, searchPath, setClock }: Connect
     giveBack: (connection) => void free.push(connection),
     async run(connection, query, values) {
       await setClock()
-      const running = connection.client.query(query as never, values as never) as unknown as Promise<unknown>
+      const running = connection.client.query(prepared(query) as never, values as never) as unknown as Promise<unknown>
       connection.last = running.catch(() => undefined)
       return running
     },

@@ -54,13 +54,16 @@ interface Flight {
 
 /** Turns of the event loop without any new call. The longest chain without one in our code has five. */
 const quietTurns = 12
-const patienceMilliseconds = 5
+/** A step that takes this many times as long as others do may wait for a lock. The database is asked then. */
+const patienceInSteps = 4
+const mostPatienceMilliseconds = 16
 
 /** Handlers stop at every call. So any interleaving of them can be chosen, and chosen again. */
 export function createStepper({ lockWaits, threads }: { lockWaits: LockWaits; threads: Threads }): Stepper {
   let waiting: Step[] = []
   const flights = new Set<Flight>()
   let [activity, happened] = [0, 0]
+  let usualMilliseconds = 1
   let landed = Promise.withResolvers<void>()
 
   function gate<Result>(process: Process, request: StepRequest<Result>): Promise<Result> {
@@ -88,7 +91,8 @@ export function createStepper({ lockWaits, threads }: { lockWaits: LockWaits; th
 
   async function settle(): Promise<void> {
     for (;;) {
-      while (isUnderWay()) await awaitLanding()
+      for (let patience = patienceInSteps * usualMilliseconds; isUnderWay(); patience *= 2)
+        await awaitLanding(Math.min(patience, mostPatienceMilliseconds))
       if (!(await isQuiet())) continue
       const land = (await threads.next()) ?? takeLanded()
       if (!land) return
@@ -119,10 +123,10 @@ export function createStepper({ lockWaits, threads }: { lockWaits: LockWaits; th
   }
 
   /** Until a statement ends, or the database says that it waits for a lock. */
-  async function awaitLanding(): Promise<void> {
+  async function awaitLanding(milliseconds: number): Promise<void> {
     const { promise } = landed
     const patience = Promise.withResolvers<'over'>()
-    const timer = setTimeout(patience.resolve, patienceMilliseconds, 'over')
+    const timer = setTimeout(patience.resolve, milliseconds, 'over')
     const first = await Promise.race([promise, patience.promise])
     clearTimeout(timer)
     if (first !== 'over') return
@@ -134,7 +138,10 @@ export function createStepper({ lockWaits, threads }: { lockWaits: LockWaits; th
   async function launch(step: Step, way: Way): Promise<void> {
     const flight: Flight = { step, isBlocked: false, land: null }
     flights.add(flight)
+    const startedAt = performance.now()
     flight.land = await step.go(way)
+    // Those that did not wait for others, on average. A busy machine makes all of them slower.
+    if (flights.size === 1) usualMilliseconds += (performance.now() - startedAt - usualMilliseconds) / 32
     activity += 1
     // Its locks may be free now.
     for (const each of flights) each.isBlocked = false

@@ -7,6 +7,7 @@ import { queueDefinitions } from '@callsheet/pipeline/queue-names.ts'
 import { watchCrypto } from '../engine/crypto-threads.ts'
 import { openConnections, type Connections } from '../engine/connections.ts'
 import { createLockWaits } from '../engine/lock-waits.ts'
+import { emptyTables } from '../engine/empty-tables.ts'
 import { prepareSimulatedDatabase, simulatedSearchPath } from '../engine/prepare-database.ts'
 import { createStepper } from '../engine/stepper.ts'
 import { createVirtualTime, type VirtualTime } from '../engine/virtual-time.ts'
@@ -31,16 +32,12 @@ export interface World {
   close(): Promise<void>
 }
 
-/** What `writeModels` and the migrations wrote. Every other table is empty when a run begins. */
-const kept = ['image_models', 'video_models', 'database_facts']
-
 export async function openWorld(): Promise<World> {
   const { url, database, close } = await createTestDatabase({ maxConnections: 2 })
   const observer = new Client({ connectionString: url })
   await observer.connect()
   await prepareSimulatedDatabase(observer)
   await writeModels(database)
-  const emptyTables = await wordEmptying(observer)
   const threads = watchCrypto()
   const lockWaits = createLockWaits(observer)
   let time: VirtualTime = createVirtualTime()
@@ -63,7 +60,7 @@ export async function openWorld(): Promise<World> {
     observer,
     async beginRun() {
       runs += 1
-      await observer.query(emptyTables)
+      await emptyTables(observer)
       time = createVirtualTime()
       for (const id of userIds) {
         await database.insert(users).values({ id, name: id, email: `${id}@example.com` })
@@ -104,17 +101,4 @@ export async function openWorld(): Promise<World> {
       await close()
     }
   }
-}
-
-/**
- * A statement that empties every table but the kept ones. Their files are new each time, so a query without an order
- * answers in the same one in every run.
- */
-async function wordEmptying(observer: Client): Promise<string> {
-  const { rows } = await observer.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname = 'public' and not tablename = any($1) order by tablename`,
-    [kept]
-  )
-  return `truncate ${[...rows.map(({ name }) => name), 'journal.moves'].join(', ')} restart identity`
 }
