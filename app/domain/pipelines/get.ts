@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { readRefunded } from '@callsheet/lib/database/credits.ts'
@@ -99,18 +99,18 @@ const sheetsOfInput = sql<Partial<Pick<SubmitInput, 'references' | 'leftOut'>>>`
  * The transactions that wrote the rows of a scene last. Each change of a row names another one. Which rows they are
  * stands in the scene's own.
  */
-const versionOfScene = sql<string>`concat_ws(',', ${pipelines}.xmin, ${pipelineScenes}.xmin,
-  (select xmin from images where id = ${pipelineScenes.imageId}),
-  (select xmin from videos where id = ${pipelineScenes.videoId}),
-  (select xmin from videos where id = ${pipelineScenes.draftVideoId}))`
+const versionOfScene = (still: SQLWrapper, clip: SQLWrapper, draft: SQLWrapper) =>
+  sql<string>`concat_ws(',', ${pipelines}.xmin, ${pipelineScenes}.xmin, ${still}, ${clip}, ${draft})`
 
 /** As `readRows` names them. */
 const readVersions = prepareRead('read_pipeline_versions', (queryable: Queryable) =>
   queryable
     .select({
-      versions: sql<string | null>`string_agg(${versionOfScene}, ';' order by ${pipelineScenes.position})`.as(
-        'versions'
-      )
+      versions: sql<string | null>`string_agg(${versionOfScene(
+        sql`(select xmin from images where id = ${pipelineScenes.imageId})`,
+        sql`(select xmin from videos where id = ${pipelineScenes.videoId})`,
+        sql`(select xmin from videos where id = ${pipelineScenes.draftVideoId})`
+      )}, ';' order by ${pipelineScenes.position})`.as('versions')
     })
     .from(pipelines)
     .innerJoin(pipelineScenes, eq(pipelineScenes.pipelineId, pipelines.id))
@@ -126,32 +126,42 @@ const readRows = prepareRead('read_pipeline', (queryable: Queryable) => {
     .select({
       ...pickColumns(images, mediaFacts),
       // Without the prompt, which is long.
-      input: sheetsOfInput.as('sheets_of_input')
+      input: sheetsOfInput.as('sheets_of_input'),
+      writtenBy: sql<string>`${images}.xmin`.as('still_written_by')
     })
     .from(images)
     .where(eq(images.id, pipelineScenes.imageId))
     .limit(1)
     .as('still')
   const clip = queryable
-    .select(pickColumns(videos, [...mediaFacts, 'durationSeconds', 'footage']))
+    .select({
+      ...pickColumns(videos, [...mediaFacts, 'durationSeconds', 'footage']),
+      writtenBy: sql<string>`${videos}.xmin`.as('clip_written_by')
+    })
     .from(videos)
     .where(eq(videos.id, pipelineScenes.videoId))
     .limit(1)
     .as('clip')
   const draft = queryable
-    .select(pickColumns(videos, [...mediaFacts, 'durationSeconds', 'isDraft']))
+    .select({
+      ...pickColumns(videos, [...mediaFacts, 'durationSeconds', 'isDraft']),
+      writtenBy: sql<string>`${videos}.xmin`.as('draft_written_by')
+    })
     .from(videos)
     .where(eq(videos.id, pipelineScenes.draftVideoId))
     .limit(1)
     .as('draft')
+  const { writtenBy: _ofStill, ...image } = still._.selectedFields
+  const { writtenBy: _ofClip, ...video } = clip._.selectedFields
+  const { writtenBy: _ofDraft, ...draftVideo } = draft._.selectedFields
   return queryable
     .select({
-      version: versionOfScene.as('version'),
+      version: versionOfScene(still.writtenBy, clip.writtenBy, draft.writtenBy).as('version'),
       pipeline: pickColumns(pipelines, pipelineFacts),
       scene: pickColumns(pipelineScenes, sceneFacts),
-      image: { ...still._.selectedFields },
-      video: { ...clip._.selectedFields },
-      draft: { ...draft._.selectedFields }
+      image,
+      video,
+      draft: draftVideo
     })
     .from(pipelines)
     .innerJoin(pipelineScenes, eq(pipelineScenes.pipelineId, pipelines.id))
