@@ -20,8 +20,6 @@ export function handOver({ root, node, script, args, folder, flags = [] }) {
       env: {
         // Reuses compiled code, so a start takes a quarter less time.
         NODE_COMPILE_CACHE: join(root, '.callsheet', 'compile-cache'),
-        // As in lib/adapters/node/few-arenas.ts: what one thread frees, others use.
-        MALLOC_ARENA_MAX: '2',
         ...environmentWith(dirname(node)),
         CALLSHEET_ROOT: root,
         CALLSHEET_PARENT_PIPE: '3'

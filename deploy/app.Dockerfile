@@ -29,8 +29,6 @@ FROM node:24.21.0-bookworm-slim
 WORKDIR /callsheet
 ARG COMMIT=unknown
 ENV NODE_ENV=production COMMIT=$COMMIT APP_HOST=0.0.0.0 APP_PORT=4000
-# Threads share what they free (lib/adapters/node/few-arenas.ts).
-ENV MALLOC_ARENA_MAX=2
 COPY --from=packages /callsheet ./
 COPY lib lib
 COPY app app

@@ -16,8 +16,6 @@ RUN npm ci --omit=dev --workspace ${SERVICE} --workspace lib --include-workspace
 COPY lib lib
 COPY ${SERVICE} ${SERVICE}
 ENV NODE_ENV=production COMMIT=$COMMIT SERVICE=$SERVICE
-# Threads share what they free (lib/adapters/node/few-arenas.ts).
-ENV MALLOC_ARENA_MAX=2
 USER node
 STOPSIGNAL SIGTERM
 # exec, so that the service is the only process and SIGTERM reaches it.

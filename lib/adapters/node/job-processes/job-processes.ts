@@ -2,7 +2,6 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { createBoundedQueue } from '../../../async/bounded-queue.ts'
 import { AppError } from '../../../errors.ts'
 import { childEnvironment } from '../child-environment.ts'
-import { fewArenas } from '../few-arenas.ts'
 import { JobLimitError } from '../../../ports/job-limit-error.ts'
 import type { JobAnswer, ProcessMessage } from './job-answer.ts'
 
@@ -54,7 +53,7 @@ export function createJobProcesses({
       // Bytes pass as they are.
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: { ...childEnvironment(), ...fewArenas },
+      env: childEnvironment(),
       execArgv: [`--max-old-space-size=${maxMegabytes}`]
     })
     all.add(child)
