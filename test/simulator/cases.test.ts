@@ -157,6 +157,26 @@ test('after a stop of a day the first question is not the last: a task that cann
   await run.end()
 })
 
+test('an address whose time is over by our clock is tried before a clip is given up', async () => {
+  const run = await world.beginRun()
+  const plan: ProviderPlan = { ...made, create: 'made-502', callbacks: 'none', reads: 'rate-limited', asset: 'expired' }
+  const schedule: Move[] = [
+    { do: 'buy', user: 1, ware: 'ark-clip', plans: [plan], withOwnKey: false, presses: 1 },
+    { do: 'finish' },
+    { do: 'deliver', pick: 0, to: 'a' },
+    { do: 'finish' },
+    { do: 'wait', seconds: 60 },
+    { do: 'tick', name: 'every-minute', on: 'a' },
+    { do: 'finish' },
+    { do: 'wait', seconds: 300_000 },
+    { do: 'finish' }
+  ]
+  for (const move of schedule) await play(run, move)
+  expect(await judge(world, run)).toEqual([])
+  expect(run.counts.get('ledger: refund')).toBeUndefined()
+  await run.end()
+})
+
 test('a last question that the rate limit of the provider does not let through is put off', async () => {
   const run = await world.beginRun()
   const plan: ProviderPlan = { ...made, refusals: 2, create: 'made-502', callbacks: 'none', reads: 'rate-limited' }
