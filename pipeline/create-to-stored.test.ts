@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { imageModels } from '@callsheet/lib/database/schema/models.ts'
+import { seedModels } from '@callsheet/lib/models/seed.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awaitRow, createOwner, createRow, isStored, setRow } from './testing/rows.ts'
 import { startTestPipeline, type TestPipeline } from './testing/start-test-pipeline.ts'
@@ -39,6 +41,39 @@ describe('from a create call to a stored asset', () => {
     const storedClip = await awaitRow(database, { kind: 'video', id: clip.id }, isStored)
     expect(storedClip).toMatchObject({ status: 'Completed', contentType: 'video/mp4' })
     expect(await service.control('/counts')).toMatchObject({ created: 11 })
+  })
+
+  test('a model that an admin adds with another path for pictures is sent there, and read as any other', async () => {
+    const { database } = service.database
+    const seed = seedModels.find((model) => model.id === 'nano-banana-2-fal')
+    if (seed?.config.kind !== 'image') throw new Error('It makes stills.')
+    const { aspectRatio, prompt, references } = seed.config.fieldMap
+    const apiModelPath = 'fal-ai/nano-banana'
+    const config = {
+      ...seed.config,
+      apiModelPath,
+      apiModelPathByInput: { references: `${apiModelPath}/edit` },
+      resolutions: [],
+      fieldMap: { aspectRatio, prompt, references }
+    }
+    const modelId = 'fal-still-of-an-admin'
+    await database.insert(imageModels).values({ ...seed, id: modelId, position: 900, config })
+    const make = async (pictures: string[]) => {
+      const row = await createRow(database, {
+        ownerId,
+        modelId: seed.id,
+        input: { references: pictures.map((imageId) => ({ imageId, role: 'element', elementSlug: 'bottle' })) },
+        set: { modelId, apiModelPath }
+      })
+      await service.call('/api/image/create', { body: { rowId: row.id, apiModelPath } })
+      return awaitRow(database, { id: row.id }, isStored)
+    }
+    const fromWords = await make([])
+    const fromPictures = await make([fromWords.id])
+    const { requests } = (await service.control('/requests')) as { requests: { taskId: string; path: string }[] }
+    const pathOf = (taskId: string | null) => requests.find((request) => request.taskId === taskId)?.path
+    expect(pathOf(fromWords.providerTaskId)).toMatch(/\/fal-ai\/nano-banana$/)
+    expect(pathOf(fromPictures.providerTaskId)).toMatch(/\/fal-ai\/nano-banana\/edit$/)
   })
 
   test('when every callback is dropped, the poll alone finishes it', async () => {

@@ -1,4 +1,5 @@
 import type { QueueingRuntime } from '@callsheet/lib/runtime.ts'
+import type { Processes } from '@callsheet/lib/ports/processes.ts'
 import type { PictureFramer } from '@callsheet/lib/ports/picture-framer.ts'
 import type { QueueDepth } from '@callsheet/lib/ports/queues.ts'
 import type { PipelineMetrics } from './pipeline-metrics.ts'
@@ -10,6 +11,7 @@ import type { PipelineSettings } from './settings.ts'
 export interface PipelineRuntime extends QueueingRuntime<PipelineSettings>, Rows {
   metrics: PipelineMetrics
   pictures: PictureFramer
+  processes: Processes
   hostSlots: HostSlots
   /** The trace of the present work. Calls and messages carry it on. Absent when the process works on its own. */
   traceparent?: string

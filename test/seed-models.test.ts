@@ -11,7 +11,9 @@ test.each(seedModels)('the media understudy makes what $id asks for', ({ config 
   const named = (name: string) => models.flatMap((each) => findModel(each, name) ?? [])
   if (workflow) return expect(named('workflow')[0]?.parse(workflow.nodes)).toMatchObject({ ok: true })
   // Two providers may call a model by the same name.
-  expect(named(apiModelPath).map(({ family }) => family)).toContain(endpointFamily)
+  for (const path of [apiModelPath, ...Object.values(config.apiModelPathByInput ?? {})]) {
+    expect(named(path).map(({ family }) => family)).toContain(endpointFamily)
+  }
 })
 
 test('every media provider has its stand-in, with a model for each of its families', () => {

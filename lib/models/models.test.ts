@@ -72,3 +72,16 @@ test('a config with a feature that its field map cannot express is refused', () 
   if (wrong?.config.kind === 'video') delete wrong.config.fieldMap.references
   expect(modelFileSchema.safeParse(wrong).error?.issues[0]?.path).toEqual(['config', 'fieldMap', 'references'])
 })
+
+test('a model may have another path for pictures, and at fal.ai only one below its own owner and name', () => {
+  const fal = seedModels.find((model) => model.id === 'nano-banana-2-fal')
+  const pathsOf = (references: string) => {
+    const file = structuredClone(fal)
+    if (file?.config.kind === 'image') file.config.apiModelPathByInput = { references }
+    return modelFileSchema.safeParse(file)
+  }
+  expect(pathsOf('fal-ai/nano-banana-2/edit').success).toBe(true)
+  const { error } = pathsOf('fal-ai/nano-banana-edit')
+  expect(error?.issues[0]).toMatchObject({ path: ['config', 'apiModelPathByInput', 'references'] })
+  expect(error?.issues[0]?.message).toContain('below fal-ai/nano-banana-2')
+})

@@ -44,9 +44,18 @@ const durationFieldSchema = z.strictObject({ field: fieldName, as: z.enum(['numb
 
 const constants = entriesOf(z.union([scalar, z.array(scalar).max(mostEntries)]))
 
+const modelPath = z.string().min(1).max(200)
+
+/** For each kind of input that the provider takes at another path. */
+const pathsByInput = <Kind extends string>(kinds: readonly Kind[]) =>
+  z.partialRecord(z.enum(kinds), modelPath).optional()
+
+/** Families that read a task below the owner and name of its model, whichever path made it. */
+const readBelowModel: readonly EndpointFamily[] = ['fal-queue', 'vertex-videos']
+
 const shared = {
   /** Sent in the queue message. It names the model at the provider. */
-  apiModelPath: z.string().min(1).max(200),
+  apiModelPath: modelPath,
   endpointFamily: endpointFamilySchema,
   /** In the order of the prompt box. Empty when the model takes no ratio. */
   aspectRatios: z.array(ratio).max(24),
@@ -71,17 +80,20 @@ const shared = {
   providerPrice: providerPriceSchema.optional()
 }
 
-export const imageModelConfigSchema = z.strictObject({
-  kind: z.literal('image'),
-  ...shared,
-  resolutions: z.array(z.string().min(1).max(40)).max(8).default([]),
-  fieldMap: z.strictObject({
-    prompt: fieldSchema,
-    aspectRatio: fieldSchema.optional(),
-    resolution: fieldSchema.optional(),
-    references: imageFieldSchema.optional()
+export const imageModelConfigSchema = z
+  .strictObject({
+    kind: z.literal('image'),
+    ...shared,
+    apiModelPathByInput: pathsByInput(['references']),
+    resolutions: z.array(z.string().min(1).max(40)).max(8).default([]),
+    fieldMap: z.strictObject({
+      prompt: fieldSchema,
+      aspectRatio: fieldSchema.optional(),
+      resolution: fieldSchema.optional(),
+      references: imageFieldSchema.optional()
+    })
   })
-})
+  .superRefine(checkPaths)
 
 export type ImageModelConfig = z.infer<typeof imageModelConfigSchema>
 
@@ -89,6 +101,7 @@ export const videoModelConfigSchema = z
   .strictObject({
     kind: z.literal('video'),
     ...shared,
+    apiModelPathByInput: pathsByInput(['frames', 'references']),
     /** Clip lengths on offer, ascending. */
     durations: z.array(z.number().int().min(1).max(60)).min(1).max(60),
     /** Quality or speed variants; the first is the default. */
@@ -140,6 +153,7 @@ export const videoModelConfigSchema = z
       context.addIssue({ code: 'custom', path: ['maximumReferences'], message: 'must be above 0 with referenceImages' })
     }
   })
+  .superRefine(checkPaths)
 
 export type VideoModelConfig = z.infer<typeof videoModelConfigSchema>
 
@@ -166,6 +180,23 @@ export const modelFileSchema = z
     const problem = draft ? draftProblem(config, draft) : null
     if (problem) context.addIssue({ code: 'custom', path: ['draft'], message: problem })
   })
+
+interface ModelPaths {
+  endpointFamily: EndpointFamily
+  apiModelPath: string
+  apiModelPathByInput?: Partial<Record<'frames' | 'references', string>> | undefined
+}
+
+/** A task at another path must be found again by the path of its model, which is the row's. */
+function checkPaths({ endpointFamily, apiModelPath, apiModelPathByInput = {} }: ModelPaths, context: z.RefinementCtx) {
+  if (!readBelowModel.includes(endpointFamily)) return
+  const modelOf = (path: string) => path.split('/').slice(0, 2).join('/')
+  for (const [kind, path] of Object.entries(apiModelPathByInput)) {
+    if (modelOf(path) === modelOf(apiModelPath)) continue
+    const message = `expected a path below ${modelOf(apiModelPath)}, where its tasks are read`
+    context.addIssue({ code: 'custom', path: ['apiModelPathByInput', kind], message })
+  }
+}
 
 /** Why a model cannot make drafts in this way. Null when it can. */
 export function draftProblem(config: ModelConfig, draft: ModelDraft): string | null {

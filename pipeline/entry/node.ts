@@ -3,6 +3,7 @@ import { createDownloader } from '@callsheet/lib/adapters/node/http/downloader.t
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { openMediaStore } from '@callsheet/lib/adapters/node/media-store/media-store.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { openProcesses } from '@callsheet/lib/adapters/node/processes.ts'
 import { createPictureFramer } from '@callsheet/lib/adapters/node/picture-framer/picture-framer.ts'
 import { createPatientFetch } from '@callsheet/lib/adapters/node/http/patient-fetch.ts'
 import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-database.ts'
@@ -118,6 +119,7 @@ export async function startPipeline({
     media,
     storage,
     pictures,
+    processes: await openProcesses(),
     hostSlots: createHostSlots(),
     queues,
     downloader,

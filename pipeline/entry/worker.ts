@@ -23,6 +23,7 @@ import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
 import { createStorage } from '@callsheet/lib/storage/storage.ts'
 import type { StorageMemory } from '@callsheet/lib/storage/storage-watch.ts'
+import { unseenProcesses } from '@callsheet/lib/ports/processes.ts'
 import { SettingsError } from '@callsheet/lib/settings/settings.ts'
 import { runDelivery } from '../consumers/runner.ts'
 import { createPipelineMetrics } from '../pipeline-metrics.ts'
@@ -140,6 +141,7 @@ function openRuntime(env: PipelineWorkerEnv): { runtime: PipelineRuntime; close(
         memory: storageMemory
       }),
       pictures: createPictureFramer(),
+      processes: unseenProcesses,
       hostSlots: createHostSlots(),
       queues: createQueues(new Map(producers)),
       downloader: createDownloader({ allowedOrigins: settings.assetOrigins }),

@@ -53,6 +53,26 @@ describe('provider input', () => {
     expect(built.referenceImageIds).toEqual([sheet])
   })
 
+  test('a model with another path for pictures takes them there, and words at its own', () => {
+    const references = [{ imageId: sheet, role: 'element' as const, elementSlug: 'bottle' }]
+    expect(build('nano-banana-2-fal', { references }).otherPath).toBe('fal-ai/nano-banana-2/edit')
+    expect(build('nano-banana-2-fal', {}).otherPath).toBeNull()
+    expect(build('nano-banana-2', { references }).otherPath).toBeNull()
+  })
+
+  test('a clip goes to the path of its frames or its references', () => {
+    const config = configOf('seedance-2')
+    if (config.kind !== 'video') throw new Error('It makes clips.')
+    const apiModelPathByInput = { frames: 'seedance/from-frames', references: 'seedance/from-references' }
+    const pathOf = (input: Partial<SubmitInput>) => {
+      const whole = submitInputSchema.parse({ kind: 'video', prompt: 'A kitchen.', aspectRatio: '9:16', ...input })
+      return buildProviderInput({ config: { ...config, apiModelPathByInput }, input: whole, imageUrls }).otherPath
+    }
+    expect(pathOf({})).toBeNull()
+    expect(pathOf({ firstFrameImageId: still })).toBe('seedance/from-frames')
+    expect(pathOf({ references: [{ imageId: photo, role: 'identity' }] })).toBe('seedance/from-references')
+  })
+
   test('google/nano-banana calls its ratio image_size', () => {
     expect(build('google-nano-banana', {}).input).toEqual({
       prompt: 'A kitchen at dawn.',

@@ -20,6 +20,8 @@ export interface BuildProviderInputOptions {
 export interface ProviderInput {
   /** The provider's own input object. */
   input: Record<string, unknown>
+  /** Where the provider takes this kind of input. Null when that is the model's own path. */
+  otherPath: string | null
   /** Choices made on the way, stored on the row and shown. Null when a choice does not apply. */
   aspectRatio: AspectRatioChoice | null
   durationSeconds: number | null
@@ -57,7 +59,8 @@ function imageInput(config: ImageModelConfig, options: BuildProviderInputOptions
   if (resolution !== undefined) writer.set(config.fieldMap.resolution, resolution)
   const referenceImageIds = writeReferences(config, options, writer)
   const choices = { resolution, aspectRatio: aspectRatio?.aspectRatio ?? undefined, durationSeconds: null }
-  return { input: writer.result(), aspectRatio, durationSeconds: null, choices, referenceImageIds }
+  const otherPath = (referenceImageIds.length > 0 && config.apiModelPathByInput?.references) || null
+  return { input: writer.result(), otherPath, aspectRatio, durationSeconds: null, choices, referenceImageIds }
 }
 
 function videoInput(
@@ -92,7 +95,8 @@ function videoInput(
   const sent = hasFirstFrame ? 'frames' : referenceImageIds.length > 0 ? 'references' : 'text'
   writer.setAll(config.constantsByInput[sent] ?? {})
   const choices = { resolution, mode, aspectRatio: aspectRatio?.aspectRatio ?? undefined, sound, durationSeconds }
-  return { input: writer.result(), aspectRatio, durationSeconds, choices, referenceImageIds }
+  const otherPath = (sent !== 'text' && config.apiModelPathByInput?.[sent]) || null
+  return { input: writer.result(), otherPath, aspectRatio, durationSeconds, choices, referenceImageIds }
 }
 
 /**

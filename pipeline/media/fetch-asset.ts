@@ -84,11 +84,21 @@ async function fetchFromAnother(
     return second.kind === 'spent' || second.kind === 'not-media' ? unusable(second) : second
   }
   if (other?.kind !== 'gone') return fetchFromFirst(runtime, kind, row, { url, isSpent: false })
+  return (await openKnown(runtime, kind, row, url)) ?? other
+}
+
+/** Null when the address that we know gives no asset. */
+async function openKnown(
+  runtime: PipelineRuntime,
+  kind: MediaKind,
+  row: TaskRow,
+  url: string
+): Promise<Exclude<Opened, { kind: 'spent' | 'not-media' }> | null> {
   const known = await open(runtime, kind, url).catch((error: unknown) => {
     runtime.logger.info({ error, rowId: row.id }, 'the known address of an asset failed')
     return null
   })
-  return known === null || known.kind === 'spent' || known.kind === 'not-media' ? other : known
+  return known === null || known.kind === 'spent' || known.kind === 'not-media' ? null : known
 }
 
 async function fetchFromFirst(
@@ -100,6 +110,9 @@ async function fetchFromFirst(
   const first: Opened = isSpent ? { kind: 'spent', detail: 'It has expired.' } : await open(runtime, kind, url)
   if (first.kind !== 'spent' && first.kind !== 'not-media') return first
   const other = await refresh(runtime, row, url)
+  // Its time is over by our clock, which may be wrong, and the provider may keep it for longer than it says.
+  const known = isSpent && other?.kind !== 'fresh' ? await openKnown(runtime, kind, row, url) : null
+  if (known) return known
   switch (other?.kind) {
     case 'fresh': {
       const second = await open(runtime, kind, other.url)

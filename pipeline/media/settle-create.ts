@@ -1,5 +1,5 @@
 import { PermanentError } from '@callsheet/lib/errors.ts'
-import { moveMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { moveMediaRow, updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { mayArriveLate } from '@callsheet/lib/states.ts'
 import type { MediaProvider, TaskSearch } from '../provider/port.ts'
 import { findProvider } from '../provider/registry.ts'
@@ -12,11 +12,22 @@ import { chosenTaskId } from './chosen-task-id.ts'
 import { observe, type Outcome } from './observe.ts'
 import type { ObservedRow } from './observed-row.ts'
 import { openProviderKey } from './provider-key.ts'
-import { askedSeconds, isAskedLongEnough, settleWaitSeconds } from './settle-times.ts'
+import { askedSeconds, isAskedLongEnough, sentByThen, settleWaitSeconds } from './settle-times.ts'
 
 /** A row that has no task of its own and whose provider may know more. */
 export type UnansweredRow = ObservedRow &
-  Pick<MediaRow, 'status' | 'failureCode' | 'failureDetail' | 'submittingAt' | 'askedSince' | 'namedTaskId'>
+  Pick<
+    MediaRow,
+    | 'status'
+    | 'failureCode'
+    | 'failureDetail'
+    | 'submittingAt'
+    | 'sender'
+    | 'callOverAt'
+    | 'callClaimedAt'
+    | 'askedSince'
+    | 'namedTaskId'
+  >
 
 export interface SettleCreate {
   kind: MediaKind
@@ -114,15 +125,16 @@ async function search(runtime: PipelineRuntime, question: Question, { findTask }
     apiKey: key.apiKey,
     callbackUrl: callbackUrl(runtime, { provider: row.provider, kind, rowId: row.id }),
     taskId: chosenTaskId(row.id),
-    sentAt: row.submittingAt ?? runtime.clock.now()
+    sentAt: row.submittingAt ?? runtime.clock.now(),
+    overAt: await findCallOver(runtime, question)
   })
   await noteRateLimit(runtime, bucket, found)
   switch (found.kind) {
     case 'made':
       return read(runtime, question, { taskId: found.taskId, proof: 'found' })
     case 'not-made':
-      // Without a note of its submitter it may still be sent: the process may have stopped just before the call.
-      if (row.failureDetail !== null) return sendAgain(runtime, question)
+      return sendAgain(runtime, question)
+    case 'not-found':
       return ageSeconds(runtime, row) > longestNoticeSeconds ? giveUp(runtime, question) : 'missing'
     case 'not-yet':
       await runtime.mediaRows.update({ kind, id: row.id, whenStatus: row.status, set: { settleAt: found.askAt } })
@@ -132,6 +144,31 @@ async function search(runtime: PipelineRuntime, question: Question, { findTask }
     default:
       return found satisfies never
   }
+}
+
+/**
+ * From when on nothing of the row's call reaches its provider. The submitter writes it when it has no answer. For one
+ * that died, its death is the proof. Without either, the process may have stopped just before the call, and go on.
+ */
+async function findCallOver(runtime: PipelineRuntime, { kind, row }: SettleCreate): Promise<Date | null> {
+  const { database, processes, clock, settings, logger } = runtime
+  const isOfThisClaim = Number(row.callClaimedAt) === Number(row.submittingAt)
+  if (isOfThisClaim && row.callOverAt) return row.callOverAt
+  // Written by the version before, which left no time.
+  if (row.failureDetail !== null) return row.askedSince ?? clock.now()
+  if (!isOfThisClaim || !row.sender || !(await processes.isDead(row.sender))) return null
+  const overAt = sentByThen(settings, clock.now())
+  const { submittingAt } = row
+  const set = { callOverAt: overAt }
+  const noted = await updateMediaRow(database, {
+    kind,
+    id: row.id,
+    whenStatus: 'Submitting',
+    when: { submittingAt },
+    set
+  })
+  if (noted) logger.info({ kind, rowId: row.id }, 'the process that sent it has died')
+  return noted && overAt
 }
 
 /** Only from exactly this create: another copy may have settled it, and sent it again. */

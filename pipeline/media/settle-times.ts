@@ -6,6 +6,8 @@ import type { PipelineSettings } from '../settings.ts'
 const answerGraceSeconds = 10
 /** A provider may need a moment before it knows a task by its id or lists it. */
 const noticeSeconds = 5
+/** A timer may be this early by the clock. */
+const timerSlackSeconds = 1
 const shortestWaitSeconds = 50
 const longestWaitSeconds = 3_600
 /** However old a create is, it is asked about for so long before it is given up. */
@@ -23,6 +25,22 @@ export function settleUnwrittenAt(
 
 /** When the provider is asked about a create that has just ended without an answer, or a task that could not be read. */
 export const settleSoon = (now: Date): Date => later(now, noticeSeconds)
+
+type LateSettings = Pick<PipelineSettings, 'providerTimeoutSeconds' | 'lateArrivalSeconds'>
+
+/**
+ * When nothing of a call without an answer can reach the provider any more. What we gave up ourselves may still be sent
+ * by our system for a while. Any other call was ended by the other side.
+ */
+export function callOverAt(settings: LateSettings, call: { claimedAt: Date; answeredAt: Date }): Date {
+  const seconds = (call.answeredAt.getTime() - call.claimedAt.getTime()) / 1000
+  const wasGivenUp = seconds >= settings.providerTimeoutSeconds - timerSlackSeconds
+  return wasGivenUp ? sentByThen(settings, call.answeredAt) : call.answeredAt
+}
+
+/** When everything has been sent that a process had sent before it ended. */
+export const sentByThen = ({ lateArrivalSeconds }: Pick<LateSettings, 'lateArrivalSeconds'>, endedAt: Date): Date =>
+  later(endedAt, lateArrivalSeconds)
 
 /** Seconds until the next question: the longer it was asked, the longer. */
 export const settleWaitSeconds = (askedSeconds: number): number =>

@@ -83,14 +83,18 @@ export type CancelAnswer =
 
 /** A create without an answer, as the provider can be asked for it. */
 export interface SearchTask extends Omit<CreateTask, 'input' | 'workflow'> {
-  /** When we sent the create, by our clock. */
+  /** When we sent the create at the earliest, by our clock. */
   sentAt: Date
+  /** From then on, nothing of our call reaches the provider any more. Null while nobody knows. */
+  overAt: Date | null
 }
 
 export type FoundTask =
   | { kind: 'made'; taskId: string }
   /** The provider has no such task, and what we sent cannot make one any more. */
   | { kind: 'not-made'; detail: string }
+  /** The provider has no such task, and our call may still come. */
+  | { kind: 'not-found'; detail: string }
   /** The provider has not told of it, and may until then. */
   | { kind: 'not-yet'; askAt: Date }
   /** No useful answer. Ask again. */

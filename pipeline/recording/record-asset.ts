@@ -101,11 +101,11 @@ async function create(
   keep: (step: Step) => Promise<void>
 ): Promise<CreateAnswer> {
   const { model, newId } = options
-  const { apiModelPath, workflow } = model.config
+  const { workflow } = model.config
   const { runtime, apiKey, callbackUrl, redactor } = maker
   const picture = needsPicture(model) ? await placePicture(maker, keep) : null
   if (picture && 'problem' in picture) return { kind: 'refused', code: 'undeliverable', detail: picture.problem }
-  const input = recordedInput(model, picture?.url ?? null)
+  const { apiModelPath, input } = recordedInput(model, picture?.url ?? null)
   const task = { taskId: newId(), apiModelPath }
   const made = await makeStep(maker, () =>
     mediaProviders[maker.family].createTask(runtime, { ...task, input, workflow, apiKey, callbackUrl })

@@ -70,6 +70,9 @@ async function isSurelyUnmade(
     to: 'Submitting',
     set: {
       submittingAt: row.createdAt,
+      // It waits because each of its calls was over.
+      callOverAt: row.callOverAt ?? row.createdAt,
+      callClaimedAt: row.createdAt,
       settleAt: settleSoon(now),
       askedSince: now,
       failureDetail: detail,
@@ -84,7 +87,7 @@ async function isSurelyUnmade(
 }
 
 /** Why the outcome of a row is unknown whose submitter has left no note of its call. */
-export const noWordOfSubmitter = 'The service stopped while it was being sent, and nothing told what became of it.'
+const noWordOfSubmitter = 'The service stopped while it was being sent, and nothing told what became of it.'
 
 async function failSubmitting(runtime: PipelineRuntime, kind: MediaKind, signal: AbortSignal): Promise<number> {
   const table = mediaTable(kind)

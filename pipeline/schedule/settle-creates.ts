@@ -67,6 +67,9 @@ function claimDue({ database, clock, settings }: PipelineRuntime, kind: MediaKin
         'failureCode',
         'failureDetail',
         'submittingAt',
+        'sender',
+        'callOverAt',
+        'callClaimedAt',
         'askedSince',
         'namedTaskId'
       ])

@@ -12,6 +12,11 @@ export const providerFields = {
     240,
     'seconds for a call that is answered only when its picture is made'
   ),
+  lateArrivalSeconds: amount(
+    'MEDIA_PROVIDER_LATE_ARRIVAL_SECONDS',
+    300,
+    'seconds in which a request may still arrive after its process died or gave it up'
+  ),
   readsPerSecond: whole(
     'MEDIA_PROVIDER_READS_PER_SECOND',
     10,

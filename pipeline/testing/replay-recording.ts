@@ -80,8 +80,11 @@ function asToday({ model: id }: Recording, step: Step, address: string): Step {
   if (!model) return whole
   const picture = needsPicture(model) ? `https://replay.invalid/asset-1.png` : null
   const isOfBytes = JSON.stringify(step.call === 'create' && step.given.input).includes('data:image/')
-  const input = recordedInput(model, picture && isOfBytes ? `data:image/png;base64,${btoa('a picture')}` : picture)
-  const { apiModelPath, workflow } = model.config
+  const { apiModelPath, input } = recordedInput(
+    model,
+    picture && isOfBytes ? `data:image/png;base64,${btoa('a picture')}` : picture
+  )
+  const { workflow } = model.config
   // What was built from JSON is an object of JSON.
   const built = input as Record<string, Json>
   return { ...whole, given: { taskId: whole.given.taskId, apiModelPath, input: built, ...(workflow && { workflow }) } }

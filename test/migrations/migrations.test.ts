@@ -11,6 +11,8 @@ import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/n
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
 import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { modelConfigSchema } from '@callsheet/lib/wire/model-config.ts'
+import { seedModels } from '@callsheet/lib/models/seed.ts'
 import { Client } from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { restoreBackup } from '../../cli/backup/restore-backup.ts'
@@ -123,6 +125,52 @@ test('an ad with media in several ratios keeps the ratio that it is set to, else
     [set]: ['1:1', true],
     [open]: ['9:16', true],
     [sheetsOnly]: [null, false]
+  })
+})
+
+test('the migrations bring every model as its file says', async () => {
+  const url = await openEmpty()
+  await migrate({ url, logger })
+  const rows = await query(
+    url,
+    'select id, label, config, draft from video_models union all select id, label, config, null from image_models'
+  )
+  const models = rows.map(({ id, config }) => [id, modelConfigSchema.parse(config)])
+  expect(Object.fromEntries(models)).toEqual(Object.fromEntries(seedModels.map(({ id, config }) => [id, config])))
+})
+
+test('models of fal.ai that the code knew by name have their path for pictures in their rows', async () => {
+  const url = await openEmpty()
+  await migrate({ url, logger })
+  const own = { endpointFamily: 'fal-queue', fieldMap: { references: { field: 'image_urls', as: 'list' } } }
+  const configs = {
+    known: { ...own, apiModelPath: 'fal-ai/nano-banana-pro' },
+    other: { ...own, apiModelPath: 'fal-ai/other' },
+    changed: {
+      ...own,
+      apiModelPath: 'fal-ai/nano-banana',
+      apiModelPathByInput: { references: 'fal-ai/nano-banana/2' }
+    },
+    elsewhere: { ...own, apiModelPath: 'fal-ai/nano-banana', endpointFamily: 'kie-jobs' }
+  }
+  for (const [id, config] of Object.entries(configs))
+    await query(
+      url,
+      `insert into image_models (id, label, position, credits, credits_with_own_key, config)
+       values ('${id}', 'A model', 900, 1, 1, '${JSON.stringify(config)}')`
+    )
+  const migration = await readFile(join(ownMigrationsFolder, '0039_paths-by-input-and-a-price.sql'), 'utf8')
+  await query(url, migration.split('--> statement-breakpoint')[0]!)
+  const rows = await query(
+    url,
+    `select id, config #>> '{apiModelPathByInput,references}' as path from image_models
+      where id in ('known', 'other', 'changed', 'elsewhere')`
+  )
+  expect(Object.fromEntries(rows.map(({ id, path }) => [id, path]))).toEqual({
+    known: 'fal-ai/nano-banana-pro/edit',
+    other: null,
+    changed: 'fal-ai/nano-banana/2',
+    elsewhere: null
   })
 })
 

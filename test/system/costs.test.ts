@@ -178,7 +178,8 @@ test('without a price the cost is not known, and what the provider says of its t
     notKnown: { stills: 1 }
   })
   const rows = await database.select({ cost: images.costMillionths }).from(images).where(eq(images.adId, adId))
-  expect(rows.map(({ cost }) => cost).toSorted()).toEqual([20_000, null, null])
+  // Runware's price was $0.138, and it told $0.14.
+  expect(rows.map(({ cost }) => cost).toSorted()).toEqual([138_000, 20_000, null])
   expect(await database.$count(videos, eq(videos.adId, adId))).toBe(0)
 })
 

@@ -81,6 +81,12 @@ const mediaColumns = () => ({
   submittingAt: timestamptz(),
   /** When the provider is next asked what became of a create without an answer. Null when nobody asks. */
   settleAt: timestamptz(),
+  /** The process that makes the call of a create. */
+  sender: text(),
+  /** From then on, nothing of that call reaches the provider any more. Null while nobody knows. */
+  callOverAt: timestamptz(),
+  /** The claim of which the two before are. Those of an earlier claim say nothing. */
+  callClaimedAt: timestamptz(),
   /** The first question about this create. */
   askedSince: timestamptz(),
   /** A task that a callback named for a row without one, while it could not be read. The row's only when it is read. */

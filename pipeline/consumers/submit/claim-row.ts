@@ -9,7 +9,7 @@ export async function claimRow(
   submission: Submission,
   { provider, prompt, key, cost }: Task
 ): Promise<Date | null> {
-  const { mediaRows, clock, outcomes, settings, traceparent } = runtime
+  const { mediaRows, clock, outcomes, settings, processes, traceparent } = runtime
   const { kind, row } = submission
   const submittingAt = clock.now()
   try {
@@ -21,6 +21,9 @@ export async function claimRow(
       set: {
         submittingAt,
         settleAt: settleUnwrittenAt(settings, provider, submittingAt),
+        sender: processes.own,
+        callOverAt: null,
+        callClaimedAt: submittingAt,
         askedSince: null,
         namedTaskId: null,
         // Not null from the moment at which the provider's answer is known to be lost.

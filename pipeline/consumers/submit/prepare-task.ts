@@ -75,7 +75,9 @@ async function prepare(
     const nextEnqueueAt = wokenBySweepAt(runtime, clock.now(), 0)
     await mediaRows.update({ kind, id: row.id, whenStatus: 'Queued', set: { finalPrompt: prompt, nextEnqueueAt } })
   }
-  const { input, choices } = buildProviderInput({ config, input: row.input, prompt, imageUrls: published.urls })
+  const built = buildProviderInput({ config, input: row.input, prompt, imageUrls: published.urls })
+  const { input, otherPath, choices } = built
   const cost = provider.hasOtherPrices?.(runtime) ? null : expectedCost(config.providerPrice, choices)
-  return { kind: 'ready', task: { provider, key, config, prompt, input, cost } }
+  const apiModelPath = otherPath ?? row.apiModelPath
+  return { kind: 'ready', task: { provider, key, config, prompt, apiModelPath, input, cost } }
 }

@@ -16,7 +16,7 @@ export async function sendTask(
   const { clock, logger, outcomes } = runtime
   const { kind, row } = submission
   const answer = await task.provider.createTask(runtime, {
-    apiModelPath: row.apiModelPath,
+    apiModelPath: task.apiModelPath,
     input: task.input,
     apiKey: task.key.apiKey,
     callbackUrl: callbackUrl(runtime, { provider: row.provider, kind, rowId: row.id }),

@@ -1,5 +1,5 @@
 import { firstPollAt } from '../../media/poll-times.ts'
-import { settleSoon } from '../../media/settle-times.ts'
+import { callOverAt, settleSoon } from '../../media/settle-times.ts'
 import { rateKey } from '../../media/provider-key.ts'
 import type { CreateAnswer } from '../../provider/port.ts'
 import { defer, type ConsumerOutcome, type ConsumerRuntime } from '../consumer.ts'
@@ -79,7 +79,12 @@ export async function settleAnswer(
         'the answer does not say whether the task was made'
       )
       // A callback may have named a task in the meantime. It is then asked for already.
-      const set = { failureDetail: answer.detail, ...(by !== 'callback' && { settleAt: settleSoon(now) }) }
+      const set = {
+        failureDetail: answer.detail,
+        callOverAt: callOverAt(runtime.settings, { claimedAt: task.submittingAt, answeredAt: now }),
+        callClaimedAt: task.submittingAt,
+        ...(by !== 'callback' && { settleAt: settleSoon(now) })
+      }
       await mediaRows.update({ kind, id: row.id, whenStatus: 'Submitting', set })
       return
     }

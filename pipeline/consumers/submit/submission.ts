@@ -17,6 +17,8 @@ export interface Task {
   key: ProviderKey
   config: ModelConfig
   prompt: string
+  /** The model's name at the provider for this kind of input. */
+  apiModelPath: string
   /** The provider's own input object. */
   input: Record<string, unknown>
   /** What the provider will bill for it. Null when that is not known. */

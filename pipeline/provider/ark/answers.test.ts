@@ -216,7 +216,19 @@ test.each<[string, GivenAnswer[], number, Partial<FoundTask>]>([
   ['is refused to this key', [{ status: 403, body: error('AccessDenied') }], 0, { kind: 'unavailable' }]
 ])('a search whose list %s', async (_name, answers, lagSeconds, expected) => {
   const { findTask } = arkTasks.unanswered as Extract<typeof arkTasks.unanswered, { by: 'search' }>
-  expect(await given(answers, () => findTask(runtimeOf(lagSeconds), { ...create, sentAt }))).toMatchObject(expected)
+  const search = { ...create, sentAt, overAt: sentAt }
+  expect(await given(answers, () => findTask(runtimeOf(lagSeconds), search))).toMatchObject(expected)
+})
+
+test('a search proves nothing while the call may still come, nor beside a task of that time without a name', async () => {
+  const { findTask } = arkTasks.unanswered as Extract<typeof arkTasks.unanswered, { by: 'search' }>
+  const searchBy = (overAt: Date | null, items: object[]) =>
+    given([page(items)], () => findTask(runtimeOf(0), { ...create, sentAt, overAt }))
+  expect(await searchBy(null, [])).toMatchObject({ kind: 'not-found' })
+  const hourLater = { ...other({ created_at: sentSeconds + 3_600 }), safety_identifier: undefined }
+  expect(await searchBy(sentAt, [hourLater])).toMatchObject({ kind: 'not-made' })
+  expect(await searchBy(new Date(Number(sentAt) + 3_600_000), [hourLater])).toMatchObject({ kind: 'unavailable' })
+  expect(await searchBy(null, [record()])).toMatchObject({ kind: 'made' })
 })
 
 // https://docs.byteplus.com/en/docs/ModelArk/1521720

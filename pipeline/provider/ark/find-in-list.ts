@@ -16,15 +16,14 @@ const skewSeconds = 120
  * (https://docs.byteplus.com/en/docs/ModelArk/1521675). Nothing filters by it, and by what `filter.model` compares is
  * told in two ways, so the list is read without a filter: back to the create where it is sorted by time, else as a whole.
  *
- * `not-made` needs proof: each task of that time repeats another identifier. One without any may be ours, because it is
- * not documented that a task repeats it from its first moment.
+ * `not-made` needs proof: our call is over since long enough, and each task of that time repeats another identifier. One
+ * without any may be ours, because it is not documented that a task repeats it from its first moment.
  */
 export async function findInList(runtime: ArkRuntime, search: SearchTask): Promise<FoundTask> {
-  const { apiKey, taskId, sentAt } = search
-  const { providerTimeoutSeconds, arkListLagSeconds } = runtime.settings
-  const sentSeconds = sentAt.getTime() / 1000
-  const earliest = sentSeconds - skewSeconds
-  const latest = sentSeconds + providerTimeoutSeconds + skewSeconds
+  const { apiKey, taskId, sentAt, overAt } = search
+  const now = runtime.clock.now()
+  const earliest = sentAt.getTime() / 1000 - skewSeconds
+  const latest = (overAt ?? now).getTime() / 1000 + skewSeconds
   const seen: ArkRecord[] = []
   for (let page = 1; page <= mostPages; page += 1) {
     const path = `${tasksPath}?page_num=${page}&page_size=${pageSize}`
@@ -43,9 +42,11 @@ export async function findInList(runtime: ArkRuntime, search: SearchTask): Promi
       ({ created_at, safety_identifier }) => !safety_identifier && created_at >= earliest && created_at <= latest
     )
     if (isUnclear) return askAgain('A task of this time does not say whose it is.')
-    const listedBy = new Date(sentAt.getTime() + arkListLagSeconds * 1000)
-    if (runtime.clock.now() < listedBy) return { kind: 'not-yet', askAt: listedBy }
-    return { kind: 'not-made', detail: 'Ark has no task with our identifier.' }
+    const detail = 'Ark has no task with our identifier.'
+    if (!overAt) return { kind: 'not-found', detail }
+    const listedBy = new Date(overAt.getTime() + runtime.settings.arkListLagSeconds * 1000)
+    // The list was read after `now`.
+    return now < listedBy ? { kind: 'not-yet', askAt: listedBy } : { kind: 'not-made', detail }
   }
   return askAgain(`It is not among the first ${mostPages * pageSize} tasks.`)
 }

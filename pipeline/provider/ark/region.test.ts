@@ -54,7 +54,7 @@ const models = seedModels.filter(({ config }) => config.endpointFamily.startsWit
 const create = (arkUrl: string, model: (typeof models)[number], apiModelPath = model.config.apiModelPath) =>
   (model.config.kind === 'image' ? arkImages : arkTasks).createTask(runtimeOf(arkUrl), {
     apiModelPath,
-    input: recordedInput(model, null),
+    input: recordedInput(model, null).input,
     apiKey: 'a-key',
     callbackUrl: 'http://127.0.0.1:9/callback',
     taskId: crypto.randomUUID()

@@ -17,7 +17,11 @@ export const arkSettings = {
     'Ark: BytePlus in Asia, or Volcengine at https://ark.cn-beijing.volces.com/api/v3',
     internationalUrl
   ),
-  arkListLagSeconds: amount('ARK_LIST_LAG_SECONDS', 60, 'seconds after which Ark lists each task that it has made')
+  arkListLagSeconds: amount(
+    'ARK_LIST_LAG_SECONDS',
+    45,
+    'seconds after the end of a call within which Ark lists the task that it has made'
+  )
 } as const satisfies Record<string, SettingField>
 
 export type ArkSettings = SettingsOf<typeof arkSettings>

@@ -5,7 +5,6 @@ import type { ProviderRuntime } from '../runtime.ts'
 import { failureOfResult, failureOfStatus, toCreateAnswer } from './answers.ts'
 import { readFalCallback, verifyFalCallback } from './callback.ts'
 import { toCancelAnswer } from '../to-cancel-answer.ts'
-import { createPath } from './create-path.ts'
 import type { FalSettings } from './settings.ts'
 
 const statusSchema = z.object({
@@ -33,8 +32,7 @@ export const falQueue: MediaProvider<FalSettings> = {
   upload: async () => null,
 
   async createTask(runtime, { apiModelPath, input, apiKey, callbackUrl }) {
-    const path = createPath(apiModelPath, input)
-    const url = `${runtime.settings.falUrl}/${path}?fal_webhook=${encodeURIComponent(callbackUrl)}`
+    const url = `${runtime.settings.falUrl}/${apiModelPath}?fal_webhook=${encodeURIComponent(callbackUrl)}`
     const result = await callProvider(runtime, url, { method: 'POST', headers: authorization(apiKey), body: input })
     return toCreateAnswer(result)
   },

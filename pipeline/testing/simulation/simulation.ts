@@ -13,6 +13,7 @@ import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { runDelivery } from '../../consumers/runner.ts'
 import { createPipelineMetrics } from '../../pipeline-metrics.ts'
 import { queueDefinitions } from '../../queue-names.ts'
+import { unseenProcesses } from '@callsheet/lib/ports/processes.ts'
 import { createHostSlots } from '../../host-slots.ts'
 import { createRows } from '../../rows/rows.ts'
 import type { PipelineRuntime } from '../../runtime.ts'
@@ -112,6 +113,7 @@ export async function openSimulation({
     // The disk of the machine is no part of what is simulated.
     storage: { problems: async () => [], look: async () => [], keepLooking: () => () => {}, suspect() {} },
     pictures,
+    processes: unseenProcesses,
     hostSlots: createHostSlots(),
     queues,
     downloader: provider.downloader,

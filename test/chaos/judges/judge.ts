@@ -4,7 +4,6 @@ import type { PatientClient } from '../users/client.ts'
 import { judgeLedger } from './judge-ledger.ts'
 import { judgeStore } from './judge-store.ts'
 import { findProvider } from '../../../pipeline/provider/registry.ts'
-import { noWordOfSubmitter } from '../../../pipeline/schedule/clean-up-media.ts'
 import { readProvider } from '../provider/read-provider.ts'
 import { matchTasks } from './match-tasks.ts'
 import type { Produced } from '../users/produce-pipelines.ts'
@@ -51,13 +50,12 @@ export async function judge({ database, system, client, produced }: JudgeOptions
   const stored = await judgeStore(database, { rows, taskOf, directory: system.mediaDirectory })
   const takes = countTakes(rows)
   const unknown = rows.filter(isUnknownOfAskable)
-  const untold = unknown.filter(isUntold)
   const lost = [
     ...rows.flatMap((row) => judgeEnd(row, ledger.refunded)),
     ...stored.wrongs,
     ...(await judgePromises(database, produced, takes)),
     ...(await judgeNextSteps(client, produced)),
-    ...unknown.filter((row) => !isUntold(row)).map(sayUnknown)
+    ...unknown.map(sayUnknown)
   ]
   const paidTwice = [...unasked, ...(await judgePurchases(database, produced, takes))]
   const falls = [...new Set(Object.values(system.units))].flatMap((unit) => unit.falls)
@@ -84,7 +82,6 @@ export async function judge({ database, system, client, produced }: JudgeOptions
     facts: [
       `${tasks.length} tasks at the provider for ${rows.length} rows`,
       `${late} came after they had been refunded`,
-      `${untold.length} were refunded because their submitter ended without a word and their provider lists no such task`,
       `failed: ${byCode.map(([code, list]) => `${code} ${list?.length}`).join(', ') || 'none'}`,
       `dead letters: ${await describeDeadLetters(database)}`
     ]
@@ -101,15 +98,12 @@ function judgeEnd(row: Row, refunded: ReadonlySet<string>): string[] {
 
 const unansweredBy = ({ provider }: Row) => findProvider(provider)?.unanswered.by
 
-/** Where the provider can be asked what became of a create, no outcome stays unknown. */
+/**
+ * Where the provider can be asked what became of a create, no outcome stays unknown. Here all processes run on one machine,
+ * so the death of each can be proven (`docs/decisions/unanswered-creates.md`).
+ */
 const isUnknownOfAskable = (row: Row): boolean =>
   row.failureCode === 'outcome-unknown' && (unansweredBy(row) === 'chosen-id' || unansweredBy(row) === 'search')
-
-/**
- * The exception (`docs/decisions/unanswered-creates.md`): a provider that lists its tasks has none of it, and nobody can
- * say that the call of its submitter will not come any more.
- */
-const isUntold = (row: Row): boolean => unansweredBy(row) === 'search' && row.failureDetail === noWordOfSubmitter
 
 const sayUnknown = ({ kind, id, provider }: Row): string =>
   `${kind} ${id} ended with an unknown outcome, and ${provider} could have been asked`

@@ -172,9 +172,9 @@ provider; in the cell \`release\`, with those that the version before knows. The
   without a row; a scene or take that a user was promised; a user who waits for nothing.
 - paid twice: two tasks for a row, a task without a row, a pipeline or take that nobody asked for.
 - good: neither of both, a balanced ledger, and no process that ended by itself.
-- unknown: rows that were refunded with an unknown outcome at a provider that could have been asked. Each is also lost, with
-  one [exception](decisions/unanswered-creates.md): the process that sent it ended without a word, and the provider's list has
-  no such task.
+- unknown: rows that were refunded with an unknown outcome at a provider that could have been asked
+  ([why none is](decisions/unanswered-creates.md)). Each is also lost. In runs of commits before 2026-11-28 there was one
+  exception: the process that sent it ended without a word, and the provider's list had no such task.
 - families: how many of the providers' endpoint families made a row. \`${notCounted}\` is said of runs from before this was
   counted; their users picked models of kie.ai, fal.ai and Runware.
 

@@ -33,6 +33,7 @@ export function createSimulatedProvider({ elapsed, now, planOf }: SimulatedProvi
     tasks,
     callbacks,
     creates: 0,
+    arkListLagSeconds: 0,
     elapsed,
     now,
     plan(prompt) {

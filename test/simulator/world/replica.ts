@@ -52,7 +52,10 @@ export const settingsOfRun = (run: number): PipelineRuntime['settings'] =>
   })
 
 export function openReplica(process: Process, surroundings: Surroundings): Replica {
-  const { stepper, connections, time, provider, objects, queues, errors, newId, settings } = surroundings
+  const { stepper, connections, time, provider, objects, queues, errors, newId, settings, processes } = surroundings
+  // Nobody can see the processes of the other copy: it runs in a container of its own.
+  const ownName = process.name === 'a' ? `a ${processes.size + 1}` : null
+  if (ownName) processes.set(ownName, process)
   const database = openGatedDatabase({ process, stepper, connections })
   const clock = time.clockOf(process)
   const logger = createNotingLogger(errors)
@@ -88,6 +91,10 @@ export function openReplica(process: Process, surroundings: Surroundings): Repli
         })
     },
     storage: endlessStorage,
+    processes: {
+      own: ownName,
+      isDead: async (name) => processes.get(name)?.isAlive === false
+    },
     hostSlots: createHostSlots(),
     downloader: openAssets(provider.books.tasks, process, stepper),
     publicUrl: () => pipelineUrl,

@@ -1,5 +1,6 @@
 import type { PipelineRuntime } from '@callsheet/pipeline/runtime.ts'
 import type { Connections } from '../engine/connections.ts'
+import type { Process } from '../engine/process.ts'
 import type { Stepper } from '../engine/stepper.ts'
 import type { VirtualTime } from '../engine/virtual-time.ts'
 import type { MessageQueues } from '../outside/message-queues.ts'
@@ -19,5 +20,7 @@ export interface Surroundings {
   sitesRead: Map<string, number>
   errors: NotedError[]
   newId(): string
+  /** Every process of the run that others can see, by its own name, in its one life. */
+  processes: Map<string, Process>
   settings: PipelineRuntime['settings']
 }

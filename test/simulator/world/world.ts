@@ -91,7 +91,8 @@ export async function openWorld(): Promise<World> {
         queues: createMessageQueues({ definitions: queueDefinitions(settings), elapsed }),
         errors: [],
         newId: createNewIds(() => time.now('app')),
-        settings
+        settings,
+        processes: new Map()
       })
     },
     async close() {

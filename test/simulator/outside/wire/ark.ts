@@ -12,6 +12,7 @@ interface Body {
 export function arkFamily(books: ProviderBooks): WireFamily {
   const identifiers = new Map<string, string | undefined>()
   const createdAt = new Map<string, number>()
+  const madeAt = new Map<string, number>()
 
   function create(body: Body, init: RequestInit): Response {
     const text = body.content?.find(({ type }) => type === 'text')?.text ?? ''
@@ -36,6 +37,7 @@ export function arkFamily(books: ProviderBooks): WireFamily {
     const task = books.make({ family: 'ark-tasks', callbackUrl: body.callback_url ?? '', plan, isOwnAccount })
     identifiers.set(task.id, body.safety_identifier)
     createdAt.set(task.id, Math.floor(books.now().getTime() / 1000))
+    madeAt.set(task.id, books.elapsed())
     if (plan.create === 'made-502') return new Response('Bad gateway', { status: 502 })
     if (plan.create === 'made-garbled') return new Response('{"id":"cgt')
     return Response.json({ id: task.id })
@@ -56,6 +58,9 @@ export function arkFamily(books: ProviderBooks): WireFamily {
     return { ...about, status: 'failed', error: { code, message: 'It broke.' } }
   }
 
+  const isListed = ({ id }: ProviderTask): boolean =>
+    books.elapsed() - (madeAt.get(id) ?? 0) >= books.arkListLagSeconds * 1000
+
   function read(taskId: string): Response {
     const task = books.tasks.get(taskId)
     const fault = readFault(task, books)
@@ -69,7 +74,7 @@ export function arkFamily(books: ProviderBooks): WireFamily {
     const isOwnAccount = new Headers(init.headers).get('authorization') !== `Bearer ${arkKey}`
     const tasks = [...books.tasks.values()].filter((task) => task.family === 'ark-tasks')
     const items = tasks
-      .filter((task) => task.isOwnAccount === isOwnAccount)
+      .filter((task) => task.isOwnAccount === isOwnAccount && isListed(task))
       .toReversed()
       .map(record)
     return Response.json({ items, total: items.length })

@@ -7,6 +7,8 @@ export interface ProviderBooks {
   /** Callbacks that have not left yet. */
   callbacks: Callback[]
   creates: number
+  /** How long Ark's list does not show a new task. */
+  arkListLagSeconds: number
   /** Milliseconds of the world. */
   elapsed(): number
   /** The provider's own clock. */
