@@ -32,6 +32,9 @@ export type VoiceName = keyof typeof voices
 
 export const voiceNames = slugsOf(voices)
 
+/** A voice that a speech model has. */
+export const modelVoiceSchema = z.enum(voiceNames, { error: `expected one of: ${voiceNames.join(', ')}` })
+
 /** The choice of silence. */
 export const noVoice = 'none'
 

@@ -65,7 +65,9 @@ export const speechReadinessSchema = z.object({
   /** Beside 1, the voice's own pace. */
   speeds: z
     .object({ slowest: z.number().positive(), fastest: z.number().positive() })
-    .default({ slowest: slowestSpeech, fastest: fastestSpeech })
+    .default({ slowest: slowestSpeech, fastest: fastestSpeech }),
+  /** Another one as soon as another API, model or voice would speak: what is kept of the old ones is then not used. */
+  speaker: z.string().max(64).default('')
 })
 
 export type SpeechReadiness = z.output<typeof speechReadinessSchema>

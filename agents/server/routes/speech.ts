@@ -4,6 +4,7 @@ import { readJson } from '@callsheet/lib/http/read-json.ts'
 import { speechRequestSchema, type speechReadinessSchema } from '@callsheet/lib/wire/speech.ts'
 import { spendingHeaders } from '@callsheet/lib/wire/model-spending.ts'
 import { chooseSpeech } from '../../speech/speech-providers.ts'
+import { speakerOf } from '../../speech/speaker-of.ts'
 import { speakLine } from '../../speech/speak-line.ts'
 import type { AgentsRuntime } from '../../runtime.ts'
 import type { AgentsEnv } from '../trace.ts'
@@ -18,7 +19,7 @@ export function speechRoute(runtime: AgentsRuntime): Hono<AgentsEnv> {
       isReady: speech !== null,
       model: speech?.model ?? '',
       languages: speech?.languages ?? null,
-      ...(speech && { speeds: speech.speeds })
+      ...(speech && { speeds: speech.speeds, speaker: speakerOf(speech) })
     } satisfies z.input<typeof speechReadinessSchema>)
   })
   routes.post('/speech', async (context) => {
