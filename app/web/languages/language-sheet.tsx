@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { Button, Menu } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronRight, Download, Scissors, Trash2 } from 'lucide-react'
 import { addressOf } from '@callsheet/lib/http/contract.ts'
-import { noVoice, ownVoice } from '@callsheet/lib/voices.ts'
+import { noVoice, ownVoice, voiceNames, voices } from '@callsheet/lib/voices.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import { languagesApi } from '@callsheet/lib/wire/app-api/languages.ts'
 import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
@@ -18,6 +18,9 @@ import { countOf, formatCredits } from '../components/words.ts'
 import { useOnceKey } from '../spending/once-key.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
 import { OnScreen } from './on-screen.tsx'
+import { ListenButton } from '../voices/samples/listen-button.tsx'
+import { stopSample } from '../voices/samples/sample-player.ts'
+import { SampleStatus } from '../voices/samples/sample-status.tsx'
 import { useVoiceRefresh } from '../voices/voice-queries.ts'
 import { useLanguageRefresh } from './use-language-refresh.ts'
 import { LanguageLineRow } from './language-line-row.tsx'
@@ -100,6 +103,8 @@ function TranslateOpen({ view: { adId, language, label }, open }: { view: Langua
 function VoiceOver({ view, balance }: { view: LanguageView; balance: number }) {
   const { adId, language, label, voiceOver } = view
   const refresh = useVoiceRefresh(adId)
+  const place = useId()
+  useEffect(() => stopSample, [])
   const [isOpen, setOpen] = useState(false)
   const { lines, spoken, credits, voice, isAvailable, languageProblem, isSpeaking, failed } = voiceOver
   const canSpeak = isAvailable && voice !== noVoice && voice !== ownVoice && spoken < lines && !isSpeaking
@@ -129,11 +134,13 @@ function VoiceOver({ view, balance }: { view: LanguageView; balance: number }) {
           >
             Speak {countOf(lines - spoken, 'line')}
           </SpendButton>
+          <ListenButton place={place} voice={voice} name={nameOfVoice(voice)} hearIn={{ language }} />
           <span className="small soft">
             {formatCredits(credits)} of {formatCredits(balance)}; given back for what fails
           </span>
         </div>
       ) : null}
+      {canSpeak ? <SampleStatus place={place} /> : null}
       {lines > 0 ? (
         <Button
           size="compact-sm"
@@ -155,6 +162,11 @@ function VoiceOver({ view, balance }: { view: LanguageView; balance: number }) {
       ) : null}
     </div>
   )
+}
+
+function nameOfVoice(voice: string): string {
+  const known = voiceNames.find((name) => name === voice)
+  return known ? voices[known].label : voice
 }
 
 interface VoiceWords {

@@ -6,6 +6,13 @@ import { paceOf } from '../api/live.ts'
 
 const pollMilliseconds = 1_000
 
+/** Who can speak here. */
+export const voicesQuery = queryOptions({
+  queryKey: ['voices'],
+  queryFn: ({ signal }) => api.call(voicesApi.list, { signal }),
+  staleTime: 60_000
+})
+
 /** Of all languages of an ad. */
 const keyOf = (adId: string) => ['ads', adId, 'voice-over']
 
