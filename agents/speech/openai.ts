@@ -42,7 +42,8 @@ export const openai: SpeechProvider = {
       model,
       languages: named.length > 0 ? named : ownModels.some((known) => model.startsWith(known)) ? languages : null,
       voices: new Map(Object.entries(voices)),
-      speeds: { slowest: slowestSpeech, fastest: fastestSpeech }
+      speeds: { slowest: slowestSpeech, fastest: fastestSpeech },
+      account: null
     }
   },
 

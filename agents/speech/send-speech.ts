@@ -11,8 +11,10 @@ const maxErrorBodyBytes = 64 * 1024
 export interface SpeechPost extends Pick<SpeechCall, 'traceparent' | 'signal'> {
   server: ModelServer
   url: string
+  /** Default: POST. */
+  method?: 'GET' | 'POST'
   /** JSON. */
-  body: string
+  body?: string
   /** Larger answers are refused. */
   maxBytes: number
   /** A refusal in the form of the model APIs, `{ error: { type, message } }`. As it came when absent. */
@@ -21,11 +23,16 @@ export interface SpeechPost extends Pick<SpeechCall, 'traceparent' | 'signal'> {
 
 /** The bytes of an answer that has come whole and within limits. Errors: `AppError`; what `fetch` throws. */
 export async function sendSpeech({ fetch, clock }: AgentsRuntime, post: SpeechPost): Promise<Uint8Array<ArrayBuffer>> {
-  const { server, url, body, maxBytes, traceparent, signal, toErrorBody = (refusal) => refusal } = post
+  const { server, url, method = 'POST', body, maxBytes, traceparent, signal, toErrorBody = (refusal) => refusal } = post
   const response = await fetch(url, {
-    method: 'POST',
-    headers: { ...server.headers, 'content-type': 'application/json', 'user-agent': 'callsheet-agents', traceparent },
-    body,
+    method,
+    headers: {
+      ...server.headers,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      'user-agent': 'callsheet-agents',
+      traceparent
+    },
+    body: body ?? null,
     redirect: 'manual',
     signal
   })

@@ -1,5 +1,5 @@
 import { namesKnownLanguage } from '@callsheet/lib/disciplines/language/language-names.ts'
-import { requireSpeed, requireSpokenBy } from '@callsheet/lib/spoken-by.ts'
+import { requireSpeed, requireSpokenBy, requireVoiceOf } from '@callsheet/lib/spoken-by.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { formatTraceparent, type TraceContext } from '@callsheet/lib/http/trace-context.ts'
 import { noUsage } from '@callsheet/lib/model-usage/token-usage.ts'
@@ -40,6 +40,7 @@ export async function speakLine(
   requireKnownLanguage(request.language)
   requireSpokenBy(speech, request.language)
   requireSpeed(speech, request.speed)
+  requireVoiceOf(speech, request.voice)
   const scope = createCallScope({ callerSignal: signal, clock })
   const endRecord = beginRecord(runtime, { route: '/speech', model, trace, server })
   scope.limit(settings.speechTimeoutSeconds, 'The speech')

@@ -4,7 +4,13 @@ import { modelVoiceSchema, voiceChoiceSchema } from '../voices.ts'
 import { nextStepSchema } from './next-step.ts'
 import { fastestSpeech, slowestSpeech } from './speech.ts'
 
-export const voiceItemSchema = z.object({ name: z.string(), label: z.string(), description: z.string() })
+export const voiceItemSchema = z.object({
+  name: z.string(),
+  label: z.string(),
+  description: z.string(),
+  /** `callsheet`: a name that every speech API stands for. `account`: a voice of the account at the connected API. */
+  source: z.enum(['callsheet', 'account'])
+})
 
 export type VoiceItem = z.output<typeof voiceItemSchema>
 
@@ -12,7 +18,9 @@ export type VoiceItem = z.output<typeof voiceItemSchema>
 export const voiceListSchema = z.object({
   /** False where no speech API is connected. */
   isAvailable: z.boolean(),
-  items: z.array(voiceItemSchema)
+  items: z.array(voiceItemSchema),
+  /** Why the account's voices are not among them, or not all, in a sentence. */
+  problem: z.string().nullable()
 })
 
 /** `POST /api/voice-samples` */

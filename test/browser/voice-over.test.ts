@@ -148,3 +148,31 @@ test(
     await page.context().close()
   }
 )
+
+test('voices of an account stand below ours, are found by their words, and a list that failed says why', async () => {
+  const list = await api.call(voicesApi.list)
+  const account = Array.from({ length: 10 }, (_, number) => ({
+    name: `elevenlabs.acc0unt0000000000${number}`,
+    label: number === 7 ? 'Amparo' : `Voice ${number}`,
+    description: number === 7 ? 'Spanish. peninsular accent' : 'A voice of the account.',
+    source: 'account' as const
+  }))
+  const page = await studio.openPage()
+  await page.route('**/api/voices', (route) =>
+    route.fulfill({ json: { ...list, items: [...list.items, ...account], problem: 'The account has more voices.' } })
+  )
+  await page.goto(`${studio.url}/brands/new`)
+  const group = page.getByRole('group', { name: 'Voice over the film' })
+  await group.getByRole('button', { name: 'Choose a voice' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Voice over the film' })
+  await dialog.getByText('The account has more voices.').waitFor()
+  expect(await dialog.getByRole('region', { name: 'Of your account' }).getByRole('listitem').count()).toBe(10)
+  await dialog.getByLabel('Find a voice').fill('PENINSULAR')
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1)
+  // The understudy here speaks in the format of another API, which has no such voice.
+  await dialog.getByRole('button', { name: 'Listen to Amparo' }).click()
+  await dialog.getByRole('alert').getByText('belongs to an account of elevenlabs').waitFor(patience)
+  await dialog.getByRole('button', { name: 'Use Amparo' }).click()
+  await group.getByText('Amparo', { exact: true }).waitFor()
+  await page.context().close()
+})

@@ -9,6 +9,7 @@ import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { quickMedia } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { hearLines } from '../support/heard-lines.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const apiKey = 'sk_timed-voice'
 /** Between a caption and the sound of its first word, measured on the finished film. */
@@ -79,4 +80,18 @@ test('a speed that the model does not speak at is refused before it is bought', 
   // No faster pace is proposed either.
   const { lines } = await callsheet.api.call(voicesApi.read, { params })
   for (const { fittingSpeed } of lines) expect(fittingSpeed ?? 1).toBeLessThanOrEqual(1.2)
+})
+
+test('a line is spoken by a voice of the account, which the ad keeps', async () => {
+  const { items } = await callsheet.api.call(voicesApi.list)
+  const { name: voice } = items.find(({ label }) => label === 'Founder of Slow Tide')!
+  const key = () => crypto.randomUUID()
+  const asked = await callsheet.api.call(voicesApi.speak, { params, body: { voice }, idempotencyKey: key() })
+  expect(asked).toMatchObject({ voice, isSuggested: false })
+  expect(asked.summary).toContain('by a voice of the account')
+  const take = await waitFor('the line', async () => {
+    const { lines } = await callsheet.api.call(voicesApi.read, { params })
+    return lines.every((line) => line.take?.status === 'Completed') ? lines[0]!.take : null
+  })
+  expect(take).toMatchObject({ voice, source: 'spoken' })
 })

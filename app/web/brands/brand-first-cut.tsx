@@ -1,6 +1,6 @@
 import { Select, Switch } from '@mantine/core'
 import { captionStyles, type CaptionStyleName } from '@callsheet/lib/cut/safe-areas.ts'
-import { voiceNames } from '@callsheet/lib/voices.ts'
+import { modelVoiceSchema } from '@callsheet/lib/voices.ts'
 import { VoicePicker } from '../voices/voice-picker.tsx'
 import type { BrandEditor } from './use-brand-editor.ts'
 import classes from './brands.module.css'
@@ -66,7 +66,7 @@ export function BrandVoice({ editor: { form, content, change } }: { editor: Bran
       value={voice}
       others={noneOfItsOwn}
       hearIn={inEnglish}
-      onChange={(name) => change({ spokenVoice: voiceNames.find((one) => one === name) ?? null })}
+      onChange={(name) => change({ spokenVoice: name === null ? null : modelVoiceSchema.parse(name) })}
     />
   )
 }

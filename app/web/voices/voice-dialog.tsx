@@ -21,6 +21,8 @@ export interface VoiceDialogProps {
   value: string | null
   voices: readonly VoiceItem[]
   others: readonly VoiceOption[]
+  /** Why the account's voices are not among them. */
+  problem: string | null
   /** Nobody can be heard without a speech API. */
   canHear: boolean
   hearIn: HearIn
@@ -29,7 +31,17 @@ export interface VoiceDialogProps {
 }
 
 /** Every voice with what it suits: heard, then chosen. */
-export function VoiceDialog({ label, value, voices, others, canHear, hearIn, onChoose, onClose }: VoiceDialogProps) {
+export function VoiceDialog({
+  label,
+  value,
+  voices,
+  others,
+  problem,
+  canHear,
+  hearIn,
+  onChoose,
+  onClose
+}: VoiceDialogProps) {
   const place = useId()
   const [wanted, setWanted] = useState('')
   const isSounding = isHeard(useSample(place))
@@ -55,6 +67,10 @@ export function VoiceDialog({ label, value, voices, others, canHear, hearIn, onC
       </div>
     </li>
   )
+  const rowOf = (voice: VoiceItem) =>
+    row({ value: voice.name, label: voice.label, description: voice.description }, voice)
+  const ours = found.filter(({ source }) => source === 'callsheet')
+  const accounts = found.filter(({ source }) => source === 'account')
   return (
     <Modal opened onClose={onClose} closeOnEscape={!isSounding} size="38rem" title={label}>
       {voices.length > manyVoices ? (
@@ -70,8 +86,17 @@ export function VoiceDialog({ label, value, voices, others, canHear, hearIn, onC
       </div>
       <ul className={classes.voices}>
         {words === '' ? others.map((option) => row(option)) : null}
-        {found.map((voice) => row({ value: voice.name, label: voice.label, description: voice.description }, voice))}
+        {ours.map(rowOf)}
       </ul>
+      {accounts.length > 0 ? (
+        <section aria-labelledby={`${place}-account`}>
+          <h3 id={`${place}-account`} className={classes.source}>
+            Of your account
+          </h3>
+          <ul className={classes.voices}>{accounts.map(rowOf)}</ul>
+        </section>
+      ) : null}
+      {problem ? <p className="small soft">{problem}</p> : null}
       {found.length === 0 ? <p className="small soft">No voice has these words.</p> : null}
     </Modal>
   )

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { spokenName } from '@callsheet/lib/voices.ts'
 import { lazyPart } from '../components/lazy-part.ts'
 import { ListenButton } from './samples/listen-button.tsx'
 import { stopSample, type HearIn } from './samples/sample-player.ts'
@@ -44,7 +45,7 @@ export function VoicePicker({ label, value, others, hearIn, note, isDisabled = f
     <div className={classes.picker} role="group" aria-label={label}>
       <span className={classes.pickerLabel}>{label}</span>
       <div className={classes.chips}>
-        <strong>{chosen?.label ?? value}</strong>
+        <strong>{chosen?.label ?? spokenName(value ?? '')}</strong>
         {voice && canHear ? <ListenButton place={place} voice={voice.name} name={voice.label} hearIn={hearIn} /> : null}
         <Button
           size="compact-sm"
@@ -73,6 +74,7 @@ export function VoicePicker({ label, value, others, hearIn, note, isDisabled = f
             value={value}
             voices={voices}
             others={others}
+            problem={data?.problem ?? null}
             canHear={canHear}
             hearIn={hearIn}
             onClose={close}

@@ -1,5 +1,6 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdLanguage } from '@callsheet/lib/languages.ts'
+import { spokenName } from '@callsheet/lib/voices.ts'
 import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
 import { api } from '../api/client.ts'
 import { paceOf } from '../api/live.ts'
@@ -12,6 +13,12 @@ export const voicesQuery = queryOptions({
   queryFn: ({ signal }) => api.call(voicesApi.list, { signal }),
   staleTime: 60_000
 })
+
+/** How a voice is called here. The account's own names come with the list. */
+export function useVoiceNames(): (voice: string) => string {
+  const { data } = useQuery(voicesQuery)
+  return (voice) => data?.items.find(({ name }) => name === voice)?.label ?? spokenName(voice)
+}
 
 /** Of all languages of an ad. */
 const keyOf = (adId: string) => ['ads', adId, 'voice-over']

@@ -2,10 +2,10 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import { readUnitAnswer } from '@callsheet/lib/http/call-unit.ts'
 import { modelAccountOf } from '@callsheet/lib/database/model-account.ts'
 import { findAdLanguage, languageFacts, type AdLanguage } from '@callsheet/lib/languages.ts'
-import { requireSpokenBy } from '@callsheet/lib/spoken-by.ts'
+import { requireSpokenBy, requireVoiceOf } from '@callsheet/lib/spoken-by.ts'
 import { fromBase64 } from '@callsheet/lib/text/base64.ts'
 import { sampleLines } from '@callsheet/lib/voice-samples.ts'
-import type { VoiceName } from '@callsheet/lib/voices.ts'
+import type { ModelVoice } from '@callsheet/lib/voices.ts'
 import { speechResponseSchema, type SpeechResponse } from '@callsheet/lib/wire/speech.ts'
 import type { HearVoiceRequest, VoiceSampleView } from '@callsheet/lib/wire/voices-api.ts'
 import { takeQuota } from '../../../quotas/take-quota.ts'
@@ -40,6 +40,7 @@ export async function hearVoice(scope: Scope, input: HearVoiceRequest): Promise<
       'No voice can be heard here: the agents service has none of SPEECH_API_KEY, SPEECH_BASE_URL and ELEVENLABS_API_KEY, or does not answer.'
     )
   requireSpokenBy(speech, label)
+  requireVoiceOf(speech, voice)
   const line = sampleLines[language]
   const key = await sha256Hex(new TextEncoder().encode(JSON.stringify([speech.speaker, voice, language, line])))
   const wanted: WantedSample = { key, voice, language, label, line }
@@ -62,7 +63,7 @@ export async function hearVoice(scope: Scope, input: HearVoiceRequest): Promise<
 
 interface WantedSample {
   key: string
-  voice: VoiceName
+  voice: ModelVoice
   language: AdLanguage
   /** Of the language, in English. */
   label: string
