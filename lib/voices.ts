@@ -39,7 +39,7 @@ export const voiceNames = slugsOf(voices)
 const accountVoice = /^elevenlabs\.[A-Za-z0-9]{8,40}$/
 
 /** One of these names, or a voice of the account. */
-function voiceSchema<const Name extends string>(names: readonly [Name, ...Name[]]) {
+function voiceSchema<Name extends string>(names: readonly Name[]) {
   const error = `expected one of: ${names.join(', ')}, or a voice of the account as GET /api/voices names it`
   return z.union([z.enum(names), z.string().regex(accountVoice, error)], { error })
 }

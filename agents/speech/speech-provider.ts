@@ -38,7 +38,7 @@ export interface SpokenSound {
 export interface SpeechProvider {
   /** Null where its settings name none. */
   connect(settings: SpeechSettings): Speech | null
-  /** One try. Errors: `AppError` for a refusal; whatever `fetch` throws where nobody answers. */
+  /** One try. Errors: `AppError` for a refusal, `UnreadAnswer` for an answer that is no sound; whatever `fetch` throws where nobody answers. */
   speak(runtime: AgentsRuntime, call: SpeechCall): Promise<SpokenSound>
   /** The voices of its account that none of our names stands for. Errors: as `speak`. */
   listVoices?(runtime: AgentsRuntime, call: Omit<SpeechCall, 'request'>): Promise<AccountVoices>

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { inspectClip } from '@callsheet/lib/adapters/node/clip-assembler/inspect-clip.ts'
+import { voiceTakes } from '@callsheet/lib/database/schema/voices.ts'
+import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
 import { startModelUnderstudy, type ModelUnderstudy } from '@callsheet/understudy/model/server.ts'
@@ -95,3 +98,28 @@ test('a line is spoken by a voice of the account, which the ad keeps', async () 
   })
   expect(take).toMatchObject({ voice, source: 'spoken' })
 })
+
+test('an answer that is no sound is bought once more at most, and the line is given back', async () => {
+  const calls = async (): Promise<number> =>
+    (await (await fetch(`${elevenlabs.url}/__control/requests`)).json()).requests.length
+  const balance = async () => (await callsheet.api.call(creditsApi.read)).balance
+  const [callsBefore, balanceBefore] = [await calls(), await balance()]
+  const fault = { kind: 'malformed-json', count: 30 }
+  await fetch(`${elevenlabs.url}/__control/faults`, { method: 'POST', body: JSON.stringify(fault) })
+  const body = { scenes: [1], isRetake: true }
+  await callsheet.api.call(voicesApi.speak, { params, body, idempotencyKey: crypto.randomUUID() })
+  // The take before it stays in use, so the line itself does not show it.
+  const failed = await waitFor('the take to fail', lastFailure)
+  await fetch(`${elevenlabs.url}/__control/faults`, { method: 'DELETE' })
+  expect(failed.failureMessage).toContain('The API may have counted 2 answers that were no sound')
+  expect(await calls()).toBe(callsBefore + 2)
+  expect(await balance()).toBe(balanceBefore)
+})
+
+const lastFailure = async () =>
+  (
+    await callsheet.database
+      .select({ failureMessage: voiceTakes.failureMessage })
+      .from(voiceTakes)
+      .where(eq(voiceTakes.status, 'Failed'))
+  )[0] ?? null

@@ -7,6 +7,7 @@ import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
 import { accountOf } from '@callsheet/lib/voices.ts'
 import type { SpeechProvider } from '../speech-provider.ts'
 import { sendSpeech } from '../send-speech.ts'
+import { UnreadAnswer } from '../unread-answer.ts'
 import { account, listAccountVoices } from './list-account-voices.ts'
 import { alignmentSchema, wordsOfAlignment } from './alignment.ts'
 import { modelFacts } from './model-facts.ts'
@@ -74,8 +75,7 @@ export const elevenlabs: SpeechProvider = {
       toErrorBody
     })
     const answer = answerSchema.safeParse(parseJson(answered))
-    if (!answer.success)
-      throw new AppError('upstream-failed', `The ${server.name} answered without a sound that can be read.`)
+    if (!answer.success) throw new UnreadAnswer(`The ${server.name} answered without a sound that can be read.`)
     const { audio_base64: audio, alignment } = answer.data
     const sound = fromBase64(audio)
     return {
