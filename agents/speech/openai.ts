@@ -67,15 +67,16 @@ export const openai: SpeechProvider = {
       }
     })
     const { text, voice, speed, format, language } = request
-    const asked = client.speech(model).doGenerate({
-      text,
-      voice: voices.get(voice) ?? voice,
-      outputFormat: format,
-      ...(speed !== 1 && { speed }),
-      ...(language && takesInstructions(model) && { instructions: `Speak in ${language}.` }),
-      abortSignal: signal
-    })
-    const { audio } = await asked.catch((error: unknown) => {
+    const ask = async () =>
+      client.speech(model).doGenerate({
+        text,
+        voice: voices.get(voice) ?? voice,
+        outputFormat: format,
+        ...(speed !== 1 && { speed }),
+        ...(language && takesInstructions(model) && { instructions: `Speak in ${language}.` }),
+        abortSignal: signal
+      })
+    const { audio } = await ask().catch((error: unknown) => {
       throw failure ?? error
     })
     if (typeof audio === 'string') throw new UnreadAnswer(`The ${server.name} answered with text.`)
