@@ -135,6 +135,13 @@ export const agentsSettingFields = {
       "a JSON object from a voice of Callsheet to the name or id of the API's voice that speaks in its place, such as one that was cloned for a brand",
     example: '{"sage":"Xb7hH8MSUJpSbSDYk0k2"}'
   },
+  speechAccountVoices: {
+    name: 'SPEECH_ACCOUNT_VOICES',
+    schema: z.enum(['listed', 'hidden']).default('listed'),
+    expected:
+      'listed, or hidden where the account at ElevenLabs has voices that the members of this deployment must not use, such as those of other clients',
+    example: 'hidden'
+  },
   speechLanguages: {
     name: 'SPEECH_LANGUAGES',
     schema: list.pipe(z.array(z.string().regex(/^[a-z]{2}$/))),

@@ -50,6 +50,11 @@ export const quotaFields = {
   ),
   cutsPerHour: limit('QUOTA_CUTS_PER_HOUR', 60, 'cuts that one member may make in an hour'),
   exportsPerHour: limit('QUOTA_EXPORTS_PER_HOUR', 60, 'cuts that one member may export in an hour'),
+  voiceSamplesPerHour: limit(
+    'QUOTA_VOICE_SAMPLES_PER_HOUR',
+    40,
+    'samples of voices that one member may have spoken in an hour, beside those that are kept already'
+  ),
   keyChecksPerHour: limit('QUOTA_KEY_CHECKS_PER_HOUR', 60, 'times that one member may add or try a key in an hour'),
   workspaceFactor: limit(
     'QUOTA_WORKSPACE_FACTOR',

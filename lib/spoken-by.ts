@@ -1,5 +1,6 @@
 import { englishNameOf, languageCodeOf } from './disciplines/language/language-names.ts'
 import { AppError } from './errors.ts'
+import { accountOf } from './voices.ts'
 import type { SpeechReadiness } from './wire/speech.ts'
 
 type SpeechModel = Pick<SpeechReadiness, 'model' | 'languages'>
@@ -24,5 +25,15 @@ export function requireSpeed({ model, speeds }: Pick<SpeechReadiness, 'model' | 
   throw new AppError(
     'invalid-input',
     `The speech model ${model} speaks at ${slowest} to ${fastest} times its own pace, not at ${speed}. Nothing was spent.`
+  )
+}
+
+/** Errors: `conflict` for a voice of an account that is not the connected one's. */
+export function requireVoiceOf({ account }: Pick<SpeechReadiness, 'account'>, voice: string): void {
+  const of = accountOf(voice)
+  if (of === null || of === account) return
+  throw new AppError(
+    'conflict',
+    `The voice ${voice} belongs to an account of ${of}, which does not speak here: choose another voice, or connect that account and list its voices (SPEECH_ACCOUNT_VOICES). Nothing was spent.`
   )
 }

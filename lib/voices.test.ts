@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { adFormatSlugs } from './ad-formats.ts'
-import { defaultVoice, noVoice, suggestedVoice, voiceChoiceSchema } from './voices.ts'
+import {
+  accountOf,
+  defaultVoice,
+  modelVoiceSchema,
+  noVoice,
+  spokenName,
+  suggestedVoice,
+  voiceChoiceSchema
+} from './voices.ts'
 
 test('the six formats that are narrated off screen have a voice of their own, and all others none', () => {
   const suggested = adFormatSlugs.map((formatSlug) => [formatSlug, defaultVoice({ formatSlug, videoType: null })])
@@ -31,4 +39,13 @@ test('a brand’s voice speaks where a voice-over is suggested, and nowhere else
 
 test('a voice that is not there is refused with those that are', () => {
   expect(() => voiceChoiceSchema.parse('robot')).toThrow(/expected one of: alloy, .*none/)
+})
+
+test('a voice of an account says whose it is, and its id is no sentence', () => {
+  expect(modelVoiceSchema.parse('elevenlabs.aS1owT1deF0under9Xq2')).toBe('elevenlabs.aS1owT1deF0under9Xq2')
+  expect(accountOf('elevenlabs.aS1owT1deF0under9Xq2')).toBe('elevenlabs')
+  expect(accountOf('sage')).toBeNull()
+  expect(spokenName('elevenlabs.aS1owT1deF0under9Xq2')).toBe('a voice of the account')
+  expect(() => modelVoiceSchema.parse('elevenlabs.../user')).toThrow(/or a voice of the account/)
+  expect(() => modelVoiceSchema.parse('own')).toThrow(/expected one of: alloy/)
 })

@@ -32,15 +32,37 @@ export type VoiceName = keyof typeof voices
 
 export const voiceNames = slugsOf(voices)
 
+/**
+ * A voice of the account at a speech API, by the name of the API and the id that it has there. An ad keeps it when another
+ * API is connected, and nobody speaks it then.
+ */
+const accountVoice = /^elevenlabs\.[A-Za-z0-9]{8,40}$/
+
+/** One of these names, or a voice of the account. */
+function voiceSchema<Name extends string>(names: readonly Name[]) {
+  const error = `expected one of: ${names.join(', ')}, or a voice of the account as GET /api/voices names it`
+  return z.union([z.enum(names), z.string().regex(accountVoice, error)], { error })
+}
+
+/** A voice that a speech model has. */
+export const modelVoiceSchema = voiceSchema(voiceNames)
+
+export type ModelVoice = z.output<typeof modelVoiceSchema>
+
+/** The API whose account has this voice. Null for one of ours. */
+export const accountOf = (voice: string): string | null =>
+  accountVoice.test(voice) ? voice.slice(0, voice.indexOf('.')) : null
+
+/** In a sentence where the names of the account's voices are not at hand: `sage`. */
+export const spokenName = (voice: string): string => (accountOf(voice) === null ? voice : 'a voice of the account')
+
 /** The choice of silence. */
 export const noVoice = 'none'
 
 /** The choice of the user's own voice alone: each line is recorded or uploaded, and no model speaks. */
 export const ownVoice = 'own'
 
-export const voiceChoiceSchema = z.enum([...voiceNames, ownVoice, noVoice], {
-  error: `expected one of: ${[...voiceNames, ownVoice, noVoice].join(', ')}`
-})
+export const voiceChoiceSchema = voiceSchema([...voiceNames, ownVoice, noVoice])
 
 export type VoiceChoice = z.output<typeof voiceChoiceSchema>
 
@@ -57,7 +79,7 @@ const voiceOfFormat: Partial<Record<AdFormatSlug, VoiceName>> = {
 }
 
 /** The voice that an ad's brand has chosen for its films, where there is one. */
-export function suggestedVoice(ad: NarratedAd, brandVoice: VoiceName | null): VoiceChoice {
+export function suggestedVoice(ad: NarratedAd, brandVoice: ModelVoice | null): VoiceChoice {
   const usual = defaultVoice(ad)
   return usual === noVoice ? noVoice : (brandVoice ?? usual)
 }

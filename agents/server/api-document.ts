@@ -4,7 +4,12 @@ import { unitOperations } from '@callsheet/lib/http/unit-operations.ts'
 import { runRequestSchema, runResponseSchema } from '@callsheet/lib/wire/agents-run.ts'
 import { maximumModelKeyHeader, modelKeyHeader } from '@callsheet/lib/wire/model-key.ts'
 import { sealingKeySchema } from '@callsheet/lib/wire/sealed-key.ts'
-import { speechReadinessSchema, speechRequestSchema, speechResponseSchema } from '@callsheet/lib/wire/speech.ts'
+import {
+  accountVoicesSchema,
+  speechReadinessSchema,
+  speechRequestSchema,
+  speechResponseSchema
+} from '@callsheet/lib/wire/speech.ts'
 import {
   marketResearchRequestSchema,
   marketResearchResponseSchema
@@ -65,6 +70,13 @@ const operations: readonly ApiOperation[] = [
     tag: 'model',
     summary: 'Whether lines can be spoken here, and by which model',
     answer: speechReadinessSchema
+  },
+  {
+    method: 'get',
+    path: '/speech/voices',
+    tag: 'model',
+    summary: 'The voices of the account that speaks here, beside those that have a name of ours',
+    answer: accountVoicesSchema
   },
   {
     method: 'post',

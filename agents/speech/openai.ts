@@ -2,6 +2,7 @@ import { slowestSpeech, fastestSpeech } from '@callsheet/lib/wire/speech.ts'
 import type { ModelServer } from '../model-server.ts'
 import type { SpeechProvider } from './speech-provider.ts'
 import { sendSpeech } from './send-speech.ts'
+import { UnreadAnswer } from './unread-answer.ts'
 
 const address = 'https://api.openai.com/v1'
 const usualModel = 'gpt-4o-mini-tts'
@@ -42,33 +43,43 @@ export const openai: SpeechProvider = {
       model,
       languages: named.length > 0 ? named : ownModels.some((known) => model.startsWith(known)) ? languages : null,
       voices: new Map(Object.entries(voices)),
-      speeds: { slowest: slowestSpeech, fastest: fastestSpeech }
+      speeds: { slowest: slowestSpeech, fastest: fastestSpeech },
+      account: null
     }
   },
 
   async speak(runtime, { speech: { server, model, voices }, request, traceparent, signal }) {
     // Loaded by the first line that is spoken, because most calls of this service speak none.
     const { createOpenAI } = await import('@ai-sdk/openai')
+    // The SDK puts an error of its own in the place of some that our call throws.
+    let failure: unknown
     // The key goes as a header of ours, which a server without a key does not get.
     const client = createOpenAI({
       baseURL: server.url,
       apiKey: 'unused',
       async fetch(input, init) {
         const post = { server, url: String(input), body: String(init?.body), maxBytes: maxSoundBytes }
-        const bytes = await sendSpeech(runtime, { ...post, traceparent, signal })
+        const bytes = await sendSpeech(runtime, { ...post, traceparent, signal }).catch((error: unknown) => {
+          failure = error
+          throw error
+        })
         return new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } })
       }
     })
     const { text, voice, speed, format, language } = request
-    const { audio } = await client.speech(model).doGenerate({
-      text,
-      voice: voices.get(voice) ?? voice,
-      outputFormat: format,
-      ...(speed !== 1 && { speed }),
-      ...(language && takesInstructions(model) && { instructions: `Speak in ${language}.` }),
-      abortSignal: signal
+    const ask = async () =>
+      client.speech(model).doGenerate({
+        text,
+        voice: voices.get(voice) ?? voice,
+        outputFormat: format,
+        ...(speed !== 1 && { speed }),
+        ...(language && takesInstructions(model) && { instructions: `Speak in ${language}.` }),
+        abortSignal: signal
+      })
+    const { audio } = await ask().catch((error: unknown) => {
+      throw failure ?? error
     })
-    if (typeof audio === 'string') throw new Error('The speech model answered with text.')
+    if (typeof audio === 'string') throw new UnreadAnswer(`The ${server.name} answered with text.`)
     return { bytes: audio, words: null }
   }
 }

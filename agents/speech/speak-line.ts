@@ -1,5 +1,5 @@
 import { namesKnownLanguage } from '@callsheet/lib/disciplines/language/language-names.ts'
-import { requireSpeed, requireSpokenBy } from '@callsheet/lib/spoken-by.ts'
+import { requireSpeed, requireSpokenBy, requireVoiceOf } from '@callsheet/lib/spoken-by.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { formatTraceparent, type TraceContext } from '@callsheet/lib/http/trace-context.ts'
 import { noUsage } from '@callsheet/lib/model-usage/token-usage.ts'
@@ -15,6 +15,7 @@ import { measureMp3 } from './measure-mp3.ts'
 import { measureWave } from './measure-wave.ts'
 import { costOfSpeech } from './speech-price.ts'
 import type { SpokenSound } from './speech-provider.ts'
+import { toldAfter, UnreadAnswer } from './unread-answer.ts'
 import { chooseSpeech, type ConnectedSpeech } from './speech-providers.ts'
 
 export interface SpeakLineOptions {
@@ -40,17 +41,17 @@ export async function speakLine(
   requireKnownLanguage(request.language)
   requireSpokenBy(speech, request.language)
   requireSpeed(speech, request.speed)
+  requireVoiceOf(speech, request.voice)
   const scope = createCallScope({ callerSignal: signal, clock })
   const endRecord = beginRecord(runtime, { route: '/speech', model, trace, server })
   scope.limit(settings.speechTimeoutSeconds, 'The speech')
   try {
-    const sound = await askForSpeech(runtime, { speech, request, trace, scope })
-    const measured = measure(sound.bytes, request.format)
+    const { measured, words } = await askForSpeech(runtime, { speech, request, trace, scope })
     const { durationSeconds: seconds } = measured
     const costDollars = costOfSpeech({ model, characters: request.text.length, seconds }, settings.speechPrices)
     endRecord({ model, usage: noUsage, outcome: 'done', stopReason: null, costDollars })
     return {
-      body: { ...measured, model, words: sound.words },
+      body: { ...measured, model, words },
       spending: { model, calls: 1, usage: noUsage, costDollars }
     }
   } catch (error) {
@@ -62,7 +63,22 @@ export async function speakLine(
   }
 }
 
-function measure(sound: Uint8Array, format: SpeechRequest['format']) {
+interface SpokenLine {
+  measured: Pick<SpeechResponse, 'audio' | 'mediaType' | 'durationSeconds' | 'speech'>
+  words: SpokenSound['words']
+}
+
+/** Errors: `UnreadAnswer` for what is no sound. */
+function lineOf({ bytes, words }: SpokenSound, format: SpeechRequest['format']): SpokenLine {
+  try {
+    return { measured: measure(bytes, format), words }
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause
+    throw new UnreadAnswer(cause.message, { cause })
+  }
+}
+
+function measure(sound: Uint8Array, format: SpeechRequest['format']): SpokenLine['measured'] {
   if (format === 'mp3')
     return {
       audio: toBase64(sound),
@@ -83,6 +99,9 @@ function requireKnownLanguage(language: string | undefined): void {
   )
 }
 
+/** Answers that are no sound, after which the line is asked for again. */
+const mostUnread = 1
+
 interface LineCall {
   speech: ConnectedSpeech
   request: SpeechRequest
@@ -90,17 +109,23 @@ interface LineCall {
   scope: CallScope
 }
 
-/** Tries again while nothing has come. */
-async function askForSpeech(runtime: AgentsRuntime, call: LineCall): Promise<SpokenSound> {
+/**
+ * Tries again while nothing has come. An answer that is no sound was most likely counted: it is asked for once more, and
+ * then told.
+ */
+async function askForSpeech(runtime: AgentsRuntime, call: LineCall): Promise<SpokenLine> {
   const { settings, clock, metrics, logger } = runtime
   const { signal } = call.scope
+  let unread = 0
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await askOnce(runtime, call)
+      return lineOf(await askOnce(runtime, call), call.request.format)
     } catch (error) {
       signal.throwIfAborted()
       const failure = error instanceof AppError ? error : unreachableGateway(call.speech.server, error)
-      if (!failure.retryable || attempt >= settings.modelMaxAttempts) throw failure
+      if (failure instanceof UnreadAnswer) unread += 1
+      const end = () => (unread === 0 ? failure : toldAfter(failure, unread))
+      if (!failure.retryable || attempt >= settings.modelMaxAttempts || unread > mostUnread) throw end()
       const delay =
         failure.retryAfterSeconds ??
         retryDelaySeconds({
@@ -109,7 +134,7 @@ async function askForSpeech(runtime: AgentsRuntime, call: LineCall): Promise<Spo
           now: clock.now(),
           random: Math.random()
         })
-      if (delay > settings.modelMaxRetryWaitSeconds) throw failure
+      if (delay > settings.modelMaxRetryWaitSeconds) throw end()
       metrics.modelRetries.add({ reason: failure.code })
       logger.warn(
         { traceId: call.trace.traceId, attempt, delaySeconds: delay, error: failure },

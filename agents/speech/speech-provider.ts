@@ -1,4 +1,4 @@
-import type { SpeechRequest, speechWordSchema } from '@callsheet/lib/wire/speech.ts'
+import type { AccountVoices, SpeechRequest, speechWordSchema } from '@callsheet/lib/wire/speech.ts'
 import type { z } from 'zod'
 import type { ModelServer } from '../model-server.ts'
 import type { AgentsRuntime } from '../runtime.ts'
@@ -14,6 +14,8 @@ export interface Speech {
   voices: ReadonlyMap<string, string>
   /** Beside 1, the voice's own pace. */
   speeds: { slowest: number; fastest: number }
+  /** What the names of its account's voices begin with. Null where it has none, or they are hidden. */
+  account: string | null
 }
 
 export interface SpeechCall {
@@ -36,6 +38,8 @@ export interface SpokenSound {
 export interface SpeechProvider {
   /** Null where its settings name none. */
   connect(settings: SpeechSettings): Speech | null
-  /** One try. Errors: `AppError` for a refusal; whatever `fetch` throws where nobody answers. */
+  /** One try. Errors: `AppError` for a refusal, `UnreadAnswer` for an answer that is no sound; whatever `fetch` throws where nobody answers. */
   speak(runtime: AgentsRuntime, call: SpeechCall): Promise<SpokenSound>
+  /** The voices of its account that none of our names stands for. Errors: as `speak`. */
+  listVoices?(runtime: AgentsRuntime, call: Omit<SpeechCall, 'request'>): Promise<AccountVoices>
 }

@@ -6,13 +6,13 @@ import type { SpeechSettings } from './speech-settings.ts'
 /** The APIs that speak lines. */
 const speechProviders = { openai, elevenlabs } satisfies Record<string, SpeechProvider>
 
-export type ConnectedSpeech = Speech & Pick<SpeechProvider, 'speak'>
+export type ConnectedSpeech = Speech & Pick<SpeechProvider, 'speak' | 'listVoices'>
 
 /** Who speaks here. Null where the deployment names nobody: then films are made without a voice-over. */
 export function chooseSpeech(settings: SpeechSettings): ConnectedSpeech | null {
-  for (const provider of Object.values(speechProviders)) {
+  for (const provider of Object.values<SpeechProvider>(speechProviders)) {
     const speech = provider.connect(settings)
-    if (speech) return { ...speech, speak: provider.speak }
+    if (speech) return { ...provider, ...speech }
   }
   return null
 }

@@ -8,6 +8,8 @@ export interface SpeechSettings {
   speechLanguages: string[]
   /** The API's own voices that speak in the place of ours. */
   speechVoices: Readonly<Record<string, string>>
+  /** Whether members may choose among the account's own voices. */
+  speechAccountVoices: 'listed' | 'hidden'
 }
 
 /** Why these variables choose no speech API, in sentences. Empty when they choose one, or none. */

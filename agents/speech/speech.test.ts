@@ -149,3 +149,29 @@ test('a sound that is none is the provider’s fault', async () => {
   stops.push(odd.stop, agents.stop)
   expect((await agents.post('/speech', line)).status).toBe(502)
 })
+
+test.each([
+  ['no sound', () => new Response('not a sound', { headers: { 'content-type': 'audio/wav' } })],
+  ['nothing', () => new Response('')]
+])('an answer that may have been paid is asked for once more and then told: %s', async (_what, answer) => {
+  const odd = await startScriptedGateway(answer)
+  const env = { MODEL_MAX_ATTEMPTS: '6', MODEL_RETRY_BASE_SECONDS: '0.01' }
+  const agents = await startTestAgents({ SPEECH_BASE_URL: `${odd.url}/v1`, ...env })
+  stops.push(odd.stop, agents.stop)
+  const refused = await agents.post('/speech', line)
+  expect(refused.status).toBe(502)
+  const problem = await refused.json()
+  expect(problem).toMatchObject({ code: 'upstream-failed', retryable: false })
+  expect(problem.detail).toContain('The API may have counted 2 answers that were no sound')
+  expect(odd.seen).toHaveLength(2)
+})
+
+test('so is one that broke off', async () => {
+  const env = { MODEL_MAX_ATTEMPTS: '6', MODEL_RETRY_BASE_SECONDS: '0.01' }
+  const { agents, fault, requests } = await start(env)
+  await fault({ kind: 'break-off', count: 6 })
+  const refused = await (await agents.post('/speech', line)).json()
+  expect(refused).toMatchObject({ status: 502, retryable: false })
+  expect(refused.detail).toContain('The speech API broke its answer off. The API may have counted 2 answers')
+  expect((await requests()).map(({ outcome }) => outcome)).toEqual(['broken-off', 'broken-off'])
+})

@@ -68,6 +68,8 @@ export const routeAccess = {
   'get /api/ads/{id}/hook-variants': 'read',
   'post /api/ads/{id}/hook-variants/{hookId}/claims': 'write',
   'get /api/voices': 'read',
+  'post /api/voice-samples': 'write',
+  'get /api/voice-samples/{id}/sound': 'read',
   'get /api/ads/{id}/voice-over': 'read',
   'post /api/ads/{id}/voice-over': 'spend',
   'get /api/voice-takes/{id}': 'read',

@@ -60,6 +60,11 @@ export const quotas = {
     perSeconds: hour,
     words: (most) => `give ${most} files or pastes of reviews`
   },
+  'voice-samples': {
+    most: ({ voiceSamplesPerHour }) => voiceSamplesPerHour,
+    perSeconds: hour,
+    words: (most) => `have ${count(most, 'new sample')} of voices spoken`
+  },
   'key-checks': {
     most: ({ keyChecksPerHour }) => keyChecksPerHour,
     perSeconds: hour,

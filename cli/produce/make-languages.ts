@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { AdLanguage } from '@callsheet/lib/languages.ts'
-import { noVoice, ownVoice } from '@callsheet/lib/voices.ts'
+import { noVoice, ownVoice, spokenName } from '@callsheet/lib/voices.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import { languagesApi } from '@callsheet/lib/wire/app-api/languages.ts'
 import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
@@ -116,7 +116,10 @@ async function speak(
   if (voiceOver.spoken < voiceOver.lines) {
     const body = { language, maximumCredits: voiceOver.credits }
     await api.call(voicesApi.speak, { params: { id: adId }, body, idempotencyKey: randomUUID() })
-    display.fact(label, `${voiceOver.lines} lines spoken by ${voiceOver.voice}, ${voiceOver.credits} credits`)
+    display.fact(
+      label,
+      `${voiceOver.lines} lines spoken by ${spokenName(voiceOver.voice)}, ${voiceOver.credits} credits`
+    )
   }
   const spoken = await awaitLines(session, { adId, resumeId, language })
   if (fit === 'faster') await speakFaster(session, { adId, resumeId, language, view: spoken })

@@ -4,7 +4,7 @@ import { overlayPositions } from '../cut/layers.ts'
 import { captionStyles, type CaptionStyleName } from '../cut/safe-areas.ts'
 import { cutTypefaces } from '../cut/typefaces.ts'
 import { hexColourSchema } from './hex-colour.ts'
-import { voiceNames } from '../voices.ts'
+import { modelVoiceSchema } from '../voices.ts'
 
 const words = (maximum: number) => z.string().trim().min(1, 'expected words').max(maximum)
 
@@ -111,7 +111,7 @@ export const brandKitContentSchema = z
     /** Looks of captions that a person saved, each under a name of its own. */
     captionStyles: z.array(savedCaptionStyleSchema).max(most.captionStyles).default([]),
     /** Who speaks over the ads that have a voice-over, unless the ad says otherwise. Null for the one that fits its format. */
-    spokenVoice: z.enum(voiceNames).nullable().default(null),
+    spokenVoice: modelVoiceSchema.nullable().default(null),
     /** Stands at the end of a first cut. */
     endCard: endCardWordsSchema.nullable().default(null)
   })

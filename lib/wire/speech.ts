@@ -6,6 +6,9 @@ export const maximumSpokenCharacters = 4_096
 
 export const speechFormats = ['wav', 'mp3'] as const
 
+/** Of one account that are listed. */
+export const mostAccountVoices = 300
+
 export const slowestSpeech = 0.5
 export const fastestSpeech = 2
 
@@ -65,8 +68,30 @@ export const speechReadinessSchema = z.object({
   /** Beside 1, the voice's own pace. */
   speeds: z
     .object({ slowest: z.number().positive(), fastest: z.number().positive() })
-    .default({ slowest: slowestSpeech, fastest: fastestSpeech })
+    .default({ slowest: slowestSpeech, fastest: fastestSpeech }),
+  /** Another one as soon as another API, model or voice would speak: what is kept of the old ones is then not used. */
+  speaker: z.string().max(64).default(''),
+  /** The API whose account's voices can speak too: what their names begin with. Null where only ours are known. */
+  account: z.string().max(40).nullable().default(null)
 })
+
+/** `GET /speech/voices` of the agents service: the voices of the account, beside those that have one of our names. */
+export const accountVoicesSchema = z.object({
+  voices: z
+    .array(
+      z.object({
+        /** `elevenlabs.` and the id that it has there. */
+        name: z.string().max(60),
+        label: z.string().max(100),
+        description: z.string().max(300)
+      })
+    )
+    .max(mostAccountVoices),
+  /** There are more than are listed. */
+  hasMore: z.boolean()
+})
+
+export type AccountVoices = z.output<typeof accountVoicesSchema>
 
 export type SpeechReadiness = z.output<typeof speechReadinessSchema>
 

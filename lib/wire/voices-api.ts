@@ -1,15 +1,51 @@
 import { z } from 'zod'
-import { adLanguageSchema } from '../languages.ts'
-import { voiceChoiceSchema } from '../voices.ts'
+import { adLanguageSchema, adLanguageTags } from '../languages.ts'
+import { modelVoiceSchema, voiceChoiceSchema } from '../voices.ts'
 import { nextStepSchema } from './next-step.ts'
 import { fastestSpeech, slowestSpeech } from './speech.ts'
+
+export const voiceItemSchema = z.object({
+  name: z.string(),
+  label: z.string(),
+  description: z.string(),
+  /** `callsheet`: a name that every speech API stands for. `account`: a voice of the account at the connected API. */
+  source: z.enum(['callsheet', 'account'])
+})
+
+export type VoiceItem = z.output<typeof voiceItemSchema>
 
 /** `GET /api/voices` */
 export const voiceListSchema = z.object({
   /** False where no speech API is connected. */
   isAvailable: z.boolean(),
-  items: z.array(z.object({ name: z.string(), label: z.string(), description: z.string() }))
+  items: z.array(voiceItemSchema),
+  /** Why the account's voices are not among them, or not all, in a sentence. */
+  problem: z.string().nullable()
 })
+
+/** `POST /api/voice-samples` */
+export const hearVoiceRequestSchema = z.object({
+  voice: modelVoiceSchema,
+  /** In which language it is heard. When absent, that of the ad's lines. */
+  language: adLanguageSchema.optional(),
+  /** The ad for which a voice is chosen. Without it and without `language`, English. */
+  adId: z.uuid().optional()
+})
+
+export type HearVoiceRequest = z.output<typeof hearVoiceRequestSchema>
+
+export const voiceSampleViewSchema = z.object({
+  id: z.uuid(),
+  kind: z.literal('voice-sample'),
+  voice: z.string(),
+  language: z.enum(adLanguageTags),
+  /** What it says. */
+  line: z.string(),
+  url: z.string(),
+  durationSeconds: z.number()
+})
+
+export type VoiceSampleView = z.output<typeof voiceSampleViewSchema>
 
 /** Of one line, as a file. */
 export const maximumLineBytes = 30 * 1024 * 1024

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
 import type { ProduceSummary } from '../../cli/produce/produce-ad.ts'
+import { keepPictures } from './keep-pictures.ts'
 import { openProducedAd, type ProducedAd } from './open-produced-ad.ts'
 import type { OpenStudio } from './open-studio.ts'
-import { patience, pick, spend } from './studio-steps.ts'
+import { patience, spend } from './studio-steps.ts'
 
 let produced: ProducedAd | undefined
 let studio: OpenStudio
@@ -40,7 +41,8 @@ test(
     const panel = page.getByRole('region', { name: 'Change the cut' })
     await panel.getByText('One voice speaks every line').waitFor()
     expect(await lengthOf(page, /^Scene 1, take 1, spoken by echo/)).toBeGreaterThan(0.5)
-    await pick(page, 'Voice', 'Nova')
+    await panel.getByRole('button', { name: 'Choose a voice' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Use Nova' }).click()
     await panel.getByText('For unboxings and first looks').waitFor()
     expect(await panel.locator('audio').count()).toBe(0)
     await panel.getByText(/credits? of/).waitFor()
@@ -73,3 +75,104 @@ test(
     await page.context().close()
   }
 )
+
+test(
+  'a voice is heard before it is chosen: one at a time, until Escape, by keyboard too',
+  { timeout: 240_000 },
+  async () => {
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/ads/${ad.adId}/cut`)
+    await page.getByText('Voice', { exact: true }).click()
+    const panel = page.getByRole('region', { name: 'Change the cut' })
+    const opener = panel.getByRole('button', { name: 'Choose a voice' })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Voice' })
+    const status = dialog.getByRole('status')
+    await dialog.getByRole('button', { name: 'Listen to Coral' }).click()
+    await dialog.getByText('Coral speaks English. Escape ends it.').waitFor(patience)
+    await keepPictures(page, 'voices')
+    await dialog.getByText('“Hello. This is how I sound when I speak in your film.”').waitFor()
+    await dialog.getByRole('button', { name: 'Listen to Onyx' }).press('Enter')
+    await dialog.getByText('Onyx speaks English').waitFor(patience)
+    expect(await dialog.getByRole('button', { name: /^Stop / }).allTextContents()).toHaveLength(1)
+    // The first Escape ends the sample, the second one the dialog.
+    await page.keyboard.press('Escape')
+    await expect.poll(() => status.textContent()).toBe('Onyx was stopped.')
+    // It is there already: a second press plays it, and the next one ends it.
+    await dialog.getByRole('button', { name: 'Listen to Onyx' }).press('Enter')
+    await dialog.getByRole('button', { name: 'Stop Onyx' }).press('Enter')
+    await expect.poll(() => status.textContent()).toBe('Onyx was stopped.')
+    await dialog.getByRole('button', { name: 'Listen to Onyx' }).click()
+    await dialog.getByText('Onyx has spoken.').waitFor(patience)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.context().close()
+  }
+)
+
+test(
+  'a brand hears its voice on a small dark telephone, and reads why none is heard',
+  { timeout: 240_000 },
+  async () => {
+    const page = await studio.openPage({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' })
+    await page.goto(`${studio.url}/brands/new`)
+    await page
+      .getByRole('group', { name: 'Voice over the film' })
+      .getByRole('button', { name: 'Choose a voice' })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Voice over the film' })
+    await keepPictures(page, 'voices-of-a-brand')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await dialog.getByRole('button', { name: 'Listen to Sage' }).click()
+    await dialog.getByText('Sage has spoken.').waitFor(patience)
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+    expect(widths[0]).toBeLessThanOrEqual(widths[1]!)
+    await page.route('**/api/voice-samples', (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'application/problem+json',
+        json: {
+          type: 'about:blank',
+          title: 'Too many',
+          status: 429,
+          code: 'rate-limited',
+          detail: 'These are used up.'
+        }
+      })
+    )
+    await dialog.getByRole('button', { name: 'Listen to Fable' }).click()
+    await dialog.getByRole('alert').getByText('These are used up.').waitFor()
+    await dialog.getByRole('button', { name: 'Use Sage' }).click()
+    await page.getByRole('group', { name: 'Voice over the film' }).getByText('Sage', { exact: true }).waitFor()
+    await page.context().close()
+  }
+)
+
+test('voices of an account stand below ours, are found by their words, and a list that failed says why', async () => {
+  const list = await api.call(voicesApi.list)
+  const account = Array.from({ length: 10 }, (_, number) => ({
+    name: `elevenlabs.acc0unt0000000000${number}`,
+    label: number === 7 ? 'Amparo' : `Voice ${number}`,
+    description: number === 7 ? 'Spanish. peninsular accent' : 'A voice of the account.',
+    source: 'account' as const
+  }))
+  const page = await studio.openPage()
+  await page.route('**/api/voices', (route) =>
+    route.fulfill({ json: { ...list, items: [...list.items, ...account], problem: 'The account has more voices.' } })
+  )
+  await page.goto(`${studio.url}/brands/new`)
+  const group = page.getByRole('group', { name: 'Voice over the film' })
+  await group.getByRole('button', { name: 'Choose a voice' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Voice over the film' })
+  await dialog.getByText('The account has more voices.').waitFor()
+  expect(await dialog.getByRole('region', { name: 'Of your account' }).getByRole('listitem').count()).toBe(10)
+  await dialog.getByLabel('Find a voice').fill('PENINSULAR')
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1)
+  // The understudy here speaks in the format of another API, which has no such voice.
+  await dialog.getByRole('button', { name: 'Listen to Amparo' }).click()
+  await dialog.getByRole('alert').getByText('belongs to an account of elevenlabs').waitFor(patience)
+  await dialog.getByRole('button', { name: 'Use Amparo' }).click()
+  await group.getByText('Amparo', { exact: true }).waitFor()
+  await page.context().close()
+})

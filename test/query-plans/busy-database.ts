@@ -175,7 +175,8 @@ const leftAlone = new Set([
   'api_key_budgets',
   'month_spending',
   'workspace_budget',
-  'budget_returns'
+  'budget_returns',
+  'voice_samples'
 ])
 
 /** A migrated database with the rows of a busy year. This takes almost a minute. */

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { inspectClip } from '@callsheet/lib/adapters/node/clip-assembler/inspect-clip.ts'
+import { voiceTakes } from '@callsheet/lib/database/schema/voices.ts'
+import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
 import { startModelUnderstudy, type ModelUnderstudy } from '@callsheet/understudy/model/server.ts'
@@ -9,6 +12,7 @@ import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { quickMedia } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { hearLines } from '../support/heard-lines.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const apiKey = 'sk_timed-voice'
 /** Between a caption and the sound of its first word, measured on the finished film. */
@@ -80,3 +84,42 @@ test('a speed that the model does not speak at is refused before it is bought', 
   const { lines } = await callsheet.api.call(voicesApi.read, { params })
   for (const { fittingSpeed } of lines) expect(fittingSpeed ?? 1).toBeLessThanOrEqual(1.2)
 })
+
+test('a line is spoken by a voice of the account, which the ad keeps', async () => {
+  const { items } = await callsheet.api.call(voicesApi.list)
+  const { name: voice } = items.find(({ label }) => label === 'Founder of Slow Tide')!
+  const key = () => crypto.randomUUID()
+  const asked = await callsheet.api.call(voicesApi.speak, { params, body: { voice }, idempotencyKey: key() })
+  expect(asked).toMatchObject({ voice, isSuggested: false })
+  expect(asked.summary).toContain('by a voice of the account')
+  const take = await waitFor('the line', async () => {
+    const { lines } = await callsheet.api.call(voicesApi.read, { params })
+    return lines.every((line) => line.take?.status === 'Completed') ? lines[0]!.take : null
+  })
+  expect(take).toMatchObject({ voice, source: 'spoken' })
+})
+
+test('an answer that is no sound is bought once more at most, and the line is given back', async () => {
+  const calls = async (): Promise<number> =>
+    (await (await fetch(`${elevenlabs.url}/__control/requests`)).json()).requests.length
+  const balance = async () => (await callsheet.api.call(creditsApi.read)).balance
+  const [callsBefore, balanceBefore] = [await calls(), await balance()]
+  const fault = { kind: 'malformed-json', count: 30 }
+  await fetch(`${elevenlabs.url}/__control/faults`, { method: 'POST', body: JSON.stringify(fault) })
+  const body = { scenes: [1], isRetake: true }
+  await callsheet.api.call(voicesApi.speak, { params, body, idempotencyKey: crypto.randomUUID() })
+  // The take before it stays in use, so the line itself does not show it.
+  const failed = await waitFor('the take to fail', lastFailure)
+  await fetch(`${elevenlabs.url}/__control/faults`, { method: 'DELETE' })
+  expect(failed.failureMessage).toContain('The API may have counted 2 answers that were no sound')
+  expect(await calls()).toBe(callsBefore + 2)
+  expect(await balance()).toBe(balanceBefore)
+})
+
+const lastFailure = async () =>
+  (
+    await callsheet.database
+      .select({ failureMessage: voiceTakes.failureMessage })
+      .from(voiceTakes)
+      .where(eq(voiceTakes.status, 'Failed'))
+  )[0] ?? null

@@ -17,6 +17,7 @@ import { validateRequest } from './protocol/validate.ts'
 import { countInputTokens, createPromptCache, type PromptCache } from './protocol/usage.ts'
 import { sendAnswer } from './send-answer.ts'
 import { handleTimedSpeech, timedSpeechVoice } from './elevenlabs/handle-timed-speech.ts'
+import { listVoices } from './elevenlabs/list-voices.ts'
 import { readSubscription } from './elevenlabs/read-subscription.ts'
 import { handleSpeech } from './speech/handle-speech.ts'
 import { createSynthesiser, type Synthesiser } from '../demo/speech/synthesise.ts'
@@ -126,6 +127,7 @@ async function handleApi(state: ServerState, { incoming, outgoing, path, method 
   if (path === '/v1/audio/speech') return handleSpeech(state, { incoming, outgoing, logged, method })
   if (path === '/v1/user/subscription' && method === 'GET')
     return readSubscription(state.apiKey, { incoming, outgoing })
+  if (path === '/v2/voices' && method === 'GET') return listVoices(state.apiKey, { incoming, outgoing, logged })
   const voiceId = timedSpeechVoice(path)
   if (voiceId !== null) return handleTimedSpeech(state, { incoming, outgoing, logged, method, voiceId })
   try {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { startHttpServer } from '@callsheet/lib/adapters/node/http/serve.ts'
 import { readSpending } from '@callsheet/lib/wire/model-spending.ts'
-import { speechResponseSchema } from '@callsheet/lib/wire/speech.ts'
+import { accountVoicesSchema, speechResponseSchema } from '@callsheet/lib/wire/speech.ts'
 import { voiceNames } from '@callsheet/lib/voices.ts'
 import { startModelUnderstudy } from '@callsheet/understudy/model/server.ts'
 import { startScriptedGateway } from '../../testing/script-gateway.ts'
@@ -81,7 +82,6 @@ test('every voice has one there', async () => {
 
 test('what it says of its languages and speeds is held before anything is asked of it', async () => {
   const { agents, requests } = await start()
-  const head = { headers: { authorization: `Bearer ${testToken}` } }
   const readiness = await (await fetch(`${agents.url}/speech`, head)).json()
   expect(readiness).toMatchObject({ isReady: true, speeds: { slowest: 0.7, fastest: 1.2 } })
   expect(readiness.languages).toContain('ja')
@@ -128,4 +128,81 @@ test('one API speaks: a second one is refused at the start', async () => {
   await expect(startTestAgents({ ELEVENLABS_API_KEY: 'sk_one', SPEECH_API_KEY: 'sk-two' })).rejects.toThrow(
     'ELEVENLABS_API_KEY and SPEECH_API_KEY are both set'
   )
+})
+
+const head = { headers: { authorization: `Bearer ${testToken}` } }
+const listVoices = (agents: { url: string }) => fetch(`${agents.url}/speech/voices`, head)
+
+test('the voices of the account are listed by their names and speak, beside those that have a name of ours', async () => {
+  const { agents, requests } = await start({ SPEECH_VOICES: '{"fable":"d3s1gnedMorning7Voic"}' })
+  const { voices, hasMore } = accountVoicesSchema.parse(await (await listVoices(agents)).json())
+  expect(hasMore).toBe(false)
+  expect(voices).toEqual([
+    {
+      name: 'elevenlabs.l1braryAmparoMadr1d0',
+      label: 'Amparo',
+      description: 'Spanish, English. peninsular accent, female, young, narrative story. Warm and clear.'
+    },
+    {
+      name: 'elevenlabs.aS1owT1deF0under9Xq2',
+      label: 'Founder of Slow Tide',
+      description:
+        'English. scottish accent, male, middle aged, advertisement. Recorded in the roastery, close to the microphone.'
+    }
+  ])
+  expect((await agents.post('/speech', { ...line, voice: voices[1]!.name })).status).toBe(200)
+  expect((await requests()).at(-1)?.path).toBe('/v1/text-to-speech/aS1owT1deF0under9Xq2/with-timestamps')
+  // One that was deleted there.
+  const gone = await agents.post('/speech', { ...line, voice: 'elevenlabs.de1eted0000000000000' })
+  expect(gone.status).toBe(422)
+  expect(JSON.stringify(await gone.json())).toContain('de1eted0000000000000 was not found')
+})
+
+test('an account whose voices are hidden lists none, and none of them speaks', async () => {
+  const { agents, requests } = await start({ SPEECH_ACCOUNT_VOICES: 'hidden' })
+  expect(await (await listVoices(agents)).json()).toEqual({ voices: [], hasMore: false })
+  const refused = await agents.post('/speech', { ...line, voice: 'elevenlabs.aS1owT1deF0under9Xq2' })
+  expect(refused.status).toBe(409)
+  expect(JSON.stringify(await refused.json())).toContain('SPEECH_ACCOUNT_VOICES')
+  expect(await requests()).toHaveLength(0)
+})
+
+test('another API speaks none of them', async () => {
+  const agents = await startTestAgents({ SPEECH_API_KEY: 'sk-openai', SPEECH_BASE_URL: 'http://127.0.0.1:1' })
+  stops.push(agents.stop)
+  expect(await (await listVoices(agents)).json()).toEqual({ voices: [], hasMore: false })
+  const refused = await agents.post('/speech', { ...line, voice: 'elevenlabs.aS1owT1deF0under9Xq2' })
+  expect(refused.status).toBe(409)
+})
+
+test('a key that may not list voices is told in the words of the API, and what cannot be read is no list', async () => {
+  const missing = 'The API key you used is missing the permission voices_read to execute this operation.'
+  const answers = [
+    Response.json({ detail: { status: 'missing_permissions', message: missing } }, { status: 401 }),
+    Response.json({ models: [] }),
+    Response.json({
+      voices: [{ voice_id: '../../v1/user' }, { voice_id: 'n0NameAtA11000000000', labels: { age: 7 } }],
+      has_more: true,
+      next_page_token: null
+    })
+  ]
+  const odd = await startHttpServer({ port: 0, fetch: async () => answers.shift() ?? Response.error() })
+  const agents = await startTestAgents({ ELEVENLABS_BASE_URL: odd.url, ELEVENLABS_API_KEY: 'sk_elevenlabs' })
+  stops.push(() => odd.stop(0), agents.stop)
+  const refused = await listVoices(agents)
+  expect(refused.status).toBe(502)
+  expect(JSON.stringify(await refused.json())).toContain(
+    'missing the permission voices_read to execute this operation. (missing_permissions)'
+  )
+  expect(JSON.stringify(await (await listVoices(agents)).json())).toContain('without a list of voices')
+  expect(await (await listVoices(agents)).json()).toEqual({
+    voices: [
+      {
+        name: 'elevenlabs.n0NameAtA11000000000',
+        label: 'n0NameAtA11000000000',
+        description: 'A voice of the account.'
+      }
+    ],
+    hasMore: false
+  })
 })

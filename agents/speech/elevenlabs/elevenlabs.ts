@@ -4,8 +4,11 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import { waveOfSamples } from '@callsheet/lib/sound/wave-of-samples.ts'
 import { fromBase64 } from '@callsheet/lib/text/base64.ts'
 import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
+import { accountOf } from '@callsheet/lib/voices.ts'
 import type { SpeechProvider } from '../speech-provider.ts'
 import { sendSpeech } from '../send-speech.ts'
+import { UnreadAnswer } from '../unread-answer.ts'
+import { account, listAccountVoices } from './list-account-voices.ts'
 import { alignmentSchema, wordsOfAlignment } from './alignment.ts'
 import { modelFacts } from './model-facts.ts'
 import { toErrorBody } from './to-error-body.ts'
@@ -29,7 +32,8 @@ export const elevenlabs: SpeechProvider = {
     elevenlabsBaseUrl: url,
     speechModel,
     speechLanguages: named,
-    speechVoices: voices
+    speechVoices: voices,
+    speechAccountVoices
   }) {
     if (key === undefined) return null
     const model = speechModel ?? 'eleven_multilingual_v2'
@@ -44,13 +48,14 @@ export const elevenlabs: SpeechProvider = {
       model,
       languages: named.length > 0 ? named : modelFacts(model).languages,
       voices: new Map(Object.entries({ ...voiceIds, ...voices })),
-      speeds: { slowest: 0.7, fastest: 1.2 }
+      speeds: { slowest: 0.7, fastest: 1.2 },
+      account: speechAccountVoices === 'listed' ? account : null
     }
   },
 
   async speak(runtime, { speech: { server, model, voices }, request, traceparent, signal }) {
     const { text, voice, speed, format, language } = request
-    const voiceId = voices.get(voice)
+    const voiceId = accountOf(voice) === account ? voice.slice(account.length + 1) : voices.get(voice)
     if (voiceId === undefined)
       throw new AppError('invalid-input', `No voice of ElevenLabs stands for “${voice}”. Name its id in SPEECH_VOICES.`)
     const code = languageCode(model, language)
@@ -70,15 +75,16 @@ export const elevenlabs: SpeechProvider = {
       toErrorBody
     })
     const answer = answerSchema.safeParse(parseJson(answered))
-    if (!answer.success)
-      throw new AppError('upstream-failed', `The ${server.name} answered without a sound that can be read.`)
+    if (!answer.success) throw new UnreadAnswer(`The ${server.name} answered without a sound that can be read.`)
     const { audio_base64: audio, alignment } = answer.data
     const sound = fromBase64(audio)
     return {
       bytes: format === 'mp3' ? sound : waveOfSamples(sound, sampleRate),
       words: alignment ? wordsOfAlignment(alignment) : null
     }
-  }
+  },
+
+  listVoices: listAccountVoices
 }
 
 /** Null where the model hears the language from the words. */

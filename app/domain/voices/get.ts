@@ -2,7 +2,7 @@ import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { readBalance } from '@callsheet/lib/database/credits.ts'
 import { fittingPace, voiceOverSeconds } from '@callsheet/lib/cut/voice-timing.ts'
 import type { AdLanguage } from '@callsheet/lib/languages.ts'
-import { noVoice, ownVoice } from '@callsheet/lib/voices.ts'
+import { noVoice, ownVoice, spokenName } from '@callsheet/lib/voices.ts'
 import type { VoiceLine, VoiceOverView } from '@callsheet/lib/wire/voices-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd, type Ad } from '../ads/find-ad.ts'
@@ -124,13 +124,15 @@ function summaryOf({ voice, lines, open, credits }: Summary): string {
   const over = lines.filter(({ spokenBy }) => spokenBy === 'voice-over').length
   if (over === 0) return 'No line needs a voice-over.'
   if (voice === noVoice) return `${wordOf(over)} stay${over === 1 ? 's' : ''} silent: no voice is chosen.`
-  const by = lines.some(({ take }) => take && take.source !== 'spoken') ? `${voice} and you` : voice
+  const by = lines.some(({ take }) => take && take.source !== 'spoken')
+    ? `${spokenName(voice)} and you`
+    : spokenName(voice)
   if (voice === ownVoice)
     return open === 0
       ? `${wordOf(over)} given in your own voice.`
       : `${wordOf(open)} to be recorded or uploaded by you.`
   if (open === 0) return `${wordOf(over)} ${over === 1 ? 'is' : 'are'} spoken or being spoken by ${by}.`
-  return `${wordOf(open)} to be spoken by ${voice}: ${credits} credit${credits === 1 ? '' : 's'}.`
+  return `${wordOf(open)} to be spoken by ${spokenName(voice)}: ${credits} credit${credits === 1 ? '' : 's'}.`
 }
 
 const wordOf = (count: number) => (count === 1 ? 'One line' : `${count} lines`)

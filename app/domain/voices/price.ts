@@ -1,5 +1,6 @@
 import { languageFacts } from '@callsheet/lib/languages.ts'
-import { requireSpeed, requireSpokenBy } from '@callsheet/lib/spoken-by.ts'
+import { requireSpeed, requireSpokenBy, requireVoiceOf } from '@callsheet/lib/spoken-by.ts'
+import { spokenName } from '@callsheet/lib/voices.ts'
 import type { SpeakRequest } from '@callsheet/lib/wire/voices-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
@@ -29,8 +30,9 @@ export async function priceLines({
     const speech = await readSpeechReadiness(scope)
     requireSpokenBy(speech, language)
     requireSpeed(speech, input.speed ?? 1)
+    requireVoiceOf(speech, voice.voice)
   }
   const credits = takes.reduce((sum, take) => sum + take.credits, 0)
   const what = takes.length === 1 ? 'One line' : `${takes.length} lines`
-  return { credits, summary: `${what} of ${ad.name}, spoken by ${voice.voice}` }
+  return { credits, summary: `${what} of ${ad.name}, spoken by ${spokenName(voice.voice)}` }
 }

@@ -3,7 +3,7 @@ import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import { voiceTakes } from '@callsheet/lib/database/schema/voices.ts'
 import { insertRows } from '@callsheet/lib/database/insert-rows.ts'
 import { languageFacts } from '@callsheet/lib/languages.ts'
-import { requireSpeed, requireSpokenBy } from '@callsheet/lib/spoken-by.ts'
+import { requireSpeed, requireSpokenBy, requireVoiceOf } from '@callsheet/lib/spoken-by.ts'
 import type { SpeakRequest, VoiceOverView } from '@callsheet/lib/wire/voices-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
@@ -46,6 +46,7 @@ export async function speakLines({ scope, adId, input }: SpeakLinesOptions): Pro
     if (plans.length > 0) {
       requireSpokenBy(speech, language)
       requireSpeed(speech, input.speed ?? 1)
+      requireVoiceOf(speech, voice.voice)
     }
     const rows = await Promise.all(
       plans.map(async ({ line, speedPercent, take, credits }) => ({

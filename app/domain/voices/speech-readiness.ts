@@ -12,14 +12,9 @@ const known = new WeakMap<AppRuntime, { readiness: SpeechReadiness; until: numbe
 const noAnswer = speechReadinessSchema.parse({ isReady: false, model: '' })
 
 /**
- * Whether the agents service can speak. Asked again after a minute. When nobody answers, it counts as not able: an ad is
- * then written as if there were no voice-over, and nothing is sold.
+ * Whether the agents service can speak, by which model and in which languages. Asked again after a minute. When nobody
+ * answers, it counts as not able: an ad is then written as if there were no voice-over, and nothing is sold.
  */
-export async function isSpeechReady(scope: Pick<Scope, 'runtime' | 'traceparent'>): Promise<boolean> {
-  return (await readSpeechReadiness(scope)).isReady
-}
-
-/** The same with the model and its languages. */
 export async function readSpeechReadiness({
   runtime,
   traceparent

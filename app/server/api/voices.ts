@@ -6,6 +6,8 @@ import { bringTake } from '../../domain/voices/bring-take.ts'
 import { chooseVoiceTake } from '../../domain/voices/choose-take.ts'
 import { getVoiceOver } from '../../domain/voices/get.ts'
 import { listVoices } from '../../domain/voices/list.ts'
+import { hearVoice } from '../../domain/voices/samples/hear-voice.ts'
+import { serveSample } from '../../domain/voices/samples/serve-sample.ts'
 import { removeVoiceTake } from '../../domain/voices/remove-take.ts'
 import { serveVoiceTake } from '../../domain/voices/serve.ts'
 import { speakLines } from '../../domain/voices/speak.ts'
@@ -20,6 +22,8 @@ export function refuseLargeLine(): never {
 
 export const voiceEndpoints = serve(voicesApi, {
   list: ({ scope }) => listVoices(scope),
+  hear: ({ scope, body }) => hearVoice(scope, body),
+  sample: ({ scope, params: { id }, request }) => serveSample({ scope, sampleId: id, request }),
   read: ({ scope, params: { id }, query: { language } }) => getVoiceOver({ scope, adId: id, language }),
   speak: ({ scope, params: { id }, body }) => speakLines({ scope, adId: id, input: body }),
   readTake: ({ scope, params: { id } }) => getVoiceTake(scope, id),

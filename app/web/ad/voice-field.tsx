@@ -20,7 +20,7 @@ export function VoiceField({ ad, onChange }: VoiceFieldProps) {
   return (
     <fieldset className={classes.group}>
       <legend>Voice over the film</legend>
-      <VoiceSelect value={view.voice} isSuggested={view.isSuggested} onChange={onChange} />
+      <VoiceSelect value={view.voice} isSuggested={view.isSuggested} hearIn={{ adId: ad.id }} onChange={onChange} />
       <p className="small soft">
         It speaks the lines that nobody in the picture says, once the clips are there. The board leaves them out of the
         clips, so choose before the storyboard.

@@ -1,11 +1,18 @@
 import { Select, Switch } from '@mantine/core'
 import { captionStyles, type CaptionStyleName } from '@callsheet/lib/cut/safe-areas.ts'
-import { voiceNames, voices } from '@callsheet/lib/voices.ts'
+import { modelVoiceSchema } from '@callsheet/lib/voices.ts'
+import { VoicePicker } from '../voices/voice-picker.tsx'
 import type { BrandEditor } from './use-brand-editor.ts'
 import classes from './brands.module.css'
 
 const styleChoices = Object.entries(captionStyles).map(([value, { label }]) => ({ value, label: `As on ${label}` }))
 const saved = 'saved '
+
+const noneOfItsOwn = [
+  { value: null, label: 'As the format suggests', description: 'Each ad takes the one that suits its format.' }
+]
+/** A brand has no language: its ads do. */
+const inEnglish = {}
 
 /** How the films of a brand begin. */
 export function BrandFirstCut({ editor: { form, content, change } }: { editor: BrandEditor }) {
@@ -54,14 +61,12 @@ export function BrandFirstCut({ editor: { form, content, change } }: { editor: B
 export function BrandVoice({ editor: { form, content, change } }: { editor: BrandEditor }) {
   const voice = form.spokenVoice === undefined ? content.spokenVoice : form.spokenVoice
   return (
-    <Select
+    <VoicePicker
       label="Voice over the film"
-      description={voice ? voices[voice].description : 'Each ad takes the one that suits its format.'}
-      clearable
-      placeholder="as the format suggests"
-      data={voiceNames.map((value) => ({ value, label: voices[value].label }))}
       value={voice}
-      onChange={(name) => change({ spokenVoice: voiceNames.find((one) => one === name) ?? null })}
+      others={noneOfItsOwn}
+      hearIn={inEnglish}
+      onChange={(name) => change({ spokenVoice: name === null ? null : modelVoiceSchema.parse(name) })}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { overlayPositions } from '@callsheet/lib/cut/layers.ts'
 import { captionStyles } from '@callsheet/lib/cut/safe-areas.ts'
-import { voiceNames } from '@callsheet/lib/voices.ts'
+import { modelVoiceSchema } from '@callsheet/lib/voices.ts'
 import {
   brandColourRoles,
   brandKitContentSchema,
@@ -35,7 +35,7 @@ export const brandFormSchema = z.object({
   }),
   /** Absent in drafts of earlier versions: then those of the kit. */
   captionStyles: z.array(savedCaptionStyleSchema.extend({ name: text })).optional(),
-  spokenVoice: z.enum(voiceNames).nullish(),
+  spokenVoice: modelVoiceSchema.nullish(),
   /** Absent in drafts of earlier versions: then that of the kit. */
   endCard: z.object({ headline: text, line: text, callToAction: text, seconds: z.number() }).nullish()
 })

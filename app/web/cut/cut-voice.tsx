@@ -76,6 +76,7 @@ function VoiceChoice({ view }: { view: VoiceOverView }) {
       <VoiceSelect
         value={view.voice}
         isSuggested={view.isSuggested}
+        hearIn={{ adId }}
         isDisabled={choose.isPending}
         onChange={(voice) => choose.mutate({ voice })}
       />

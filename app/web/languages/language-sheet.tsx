@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { Button, Menu } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronRight, Download, Scissors, Trash2 } from 'lucide-react'
 import { addressOf } from '@callsheet/lib/http/contract.ts'
-import { noVoice, ownVoice } from '@callsheet/lib/voices.ts'
+import { noVoice, ownVoice, spokenName } from '@callsheet/lib/voices.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import { languagesApi } from '@callsheet/lib/wire/app-api/languages.ts'
 import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
@@ -18,7 +18,10 @@ import { countOf, formatCredits } from '../components/words.ts'
 import { useOnceKey } from '../spending/once-key.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
 import { OnScreen } from './on-screen.tsx'
-import { useVoiceRefresh } from '../voices/voice-queries.ts'
+import { ListenButton } from '../voices/samples/listen-button.tsx'
+import { stopSample } from '../voices/samples/sample-player.ts'
+import { SampleStatus } from '../voices/samples/sample-status.tsx'
+import { useVoiceNames, useVoiceRefresh } from '../voices/voice-queries.ts'
 import { useLanguageRefresh } from './use-language-refresh.ts'
 import { LanguageLineRow } from './language-line-row.tsx'
 import classes from './languages.module.css'
@@ -100,6 +103,9 @@ function TranslateOpen({ view: { adId, language, label }, open }: { view: Langua
 function VoiceOver({ view, balance }: { view: LanguageView; balance: number }) {
   const { adId, language, label, voiceOver } = view
   const refresh = useVoiceRefresh(adId)
+  const place = useId()
+  const nameOf = useVoiceNames()
+  useEffect(() => stopSample, [])
   const [isOpen, setOpen] = useState(false)
   const { lines, spoken, credits, voice, isAvailable, languageProblem, isSpeaking, failed } = voiceOver
   const canSpeak = isAvailable && voice !== noVoice && voice !== ownVoice && spoken < lines && !isSpeaking
@@ -115,7 +121,7 @@ function VoiceOver({ view, balance }: { view: LanguageView; balance: number }) {
         <div className={classes.priced}>
           <SpendButton
             button={{ size: 'xs' }}
-            what={`${countOf(lines - spoken, 'line')} in ${label}, spoken by ${voice}?`}
+            what={`${countOf(lines - spoken, 'line')} in ${label}, spoken by ${spokenName(voice)}?`}
             credits={credits}
             once={['speak', adId, language, voice, spoken]}
             buy={(idempotencyKey) =>
@@ -129,11 +135,13 @@ function VoiceOver({ view, balance }: { view: LanguageView; balance: number }) {
           >
             Speak {countOf(lines - spoken, 'line')}
           </SpendButton>
+          <ListenButton place={place} voice={voice} name={nameOf(voice)} hearIn={{ language }} />
           <span className="small soft">
             {formatCredits(credits)} of {formatCredits(balance)}; given back for what fails
           </span>
         </div>
       ) : null}
+      {canSpeak ? <SampleStatus place={place} /> : null}
       {lines > 0 ? (
         <Button
           size="compact-sm"
@@ -169,7 +177,8 @@ interface VoiceWords {
 function voiceWords({ lines, spoken, failed, voice, isAvailable, languageProblem }: VoiceWords): string {
   if (lines === 0) return 'No line needs a voice-over.'
   const canSpeak = isAvailable && languageProblem === null && voice !== noVoice && voice !== ownVoice
-  if (spoken === lines) return `${canSpeak ? `Spoken by ${voice}` : 'In your own voice'}: ${countOf(lines, 'line')}.`
+  if (spoken === lines)
+    return `${canSpeak ? `Spoken by ${spokenName(voice)}` : 'In your own voice'}: ${countOf(lines, 'line')}.`
   if (voice === ownVoice)
     return `${countOf(lines - spoken, 'line')} in your own voice, not given yet: record or upload ${lines - spoken === 1 ? 'it' : 'them'} below. Until then the film has captions alone.`
   if (languageProblem) return languageProblem
@@ -177,7 +186,7 @@ function voiceWords({ lines, spoken, failed, voice, isAvailable, languageProblem
     return 'No speech API is connected here: record or upload the lines below, or the film has captions alone.'
   if (voice === noVoice) return 'No voice is chosen for this ad, so the film has captions alone.'
   const lost = failed > 0 ? ` ${countOf(failed, 'line')} failed, and the credits came back.` : ''
-  return `${countOf(lines - spoken, 'line')} to be spoken by ${voice}.${lost} Without it the film has captions alone.`
+  return `${countOf(lines - spoken, 'line')} to be spoken by ${spokenName(voice)}.${lost} Without it the film has captions alone.`
 }
 
 function Film({ view, isOpen }: { view: LanguageView; isOpen: boolean }) {

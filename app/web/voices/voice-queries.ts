@@ -1,10 +1,24 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdLanguage } from '@callsheet/lib/languages.ts'
+import { spokenName } from '@callsheet/lib/voices.ts'
 import { voicesApi } from '@callsheet/lib/wire/app-api/voices.ts'
 import { api } from '../api/client.ts'
 import { paceOf } from '../api/live.ts'
 
 const pollMilliseconds = 1_000
+
+/** Who can speak here. */
+export const voicesQuery = queryOptions({
+  queryKey: ['voices'],
+  queryFn: ({ signal }) => api.call(voicesApi.list, { signal }),
+  staleTime: 60_000
+})
+
+/** How a voice is called here. The account's own names come with the list. */
+export function useVoiceNames(): (voice: string) => string {
+  const { data } = useQuery(voicesQuery)
+  return (voice) => data?.items.find(({ name }) => name === voice)?.label ?? spokenName(voice)
+}
 
 /** Of all languages of an ad. */
 const keyOf = (adId: string) => ['ads', adId, 'voice-over']

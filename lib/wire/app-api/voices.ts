@@ -3,9 +3,11 @@ import { adLanguageSchema } from '../../languages.ts'
 import type { ContractTable } from '../../http/contract.ts'
 import {
   bringTakeQuerySchema,
+  hearVoiceRequestSchema,
   speakRequestSchema,
   voiceListSchema,
   voiceOverViewSchema,
+  voiceSampleViewSchema,
   voiceTakeViewSchema
 } from '../voices-api.ts'
 import { idParamsSchema } from './id-params.ts'
@@ -19,6 +21,25 @@ export const voicesApi = {
     tag,
     summary: 'List the voices that can speak over a film',
     answer: voiceListSchema
+  },
+  hear: {
+    method: 'post',
+    path: '/api/voice-samples',
+    tag,
+    summary: 'Have a voice say its sample line, so that it can be heard before it is chosen',
+    description:
+      'Costs no credits. The same voice says the line of a language once for all members; what is there already is answered ' +
+      'at once. QUOTA_VOICE_SAMPLES_PER_HOUR bounds what one member has spoken anew.',
+    body: hearVoiceRequestSchema,
+    answer: voiceSampleViewSchema
+  },
+  sample: {
+    method: 'get',
+    path: '/api/voice-samples/{id}/sound',
+    answerTypes: ['audio/wav'],
+    tag,
+    summary: 'Hear the sample of a voice, whole or a range',
+    params: idParamsSchema
   },
   read: {
     method: 'get',

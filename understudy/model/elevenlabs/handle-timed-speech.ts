@@ -5,6 +5,8 @@ import type { Faults } from '../control/faults.ts'
 import type { LoggedRequest } from '../control/request-log.ts'
 import { readBody } from '../protocol/body.ts'
 import { encodeSpeech } from '../speech/encode-speech.ts'
+import type { SynthesiserVoice } from '../../demo/speech/synthesiser-voice.ts'
+import { accountVoices } from './account-voices.ts'
 import { checkTimedSpeechAccess } from './access.ts'
 import { speakWordByWord } from './speak-word-by-word.ts'
 import { TimedSpeechRefusal } from './timed-speech-refusal.ts'
@@ -56,13 +58,18 @@ export async function handleTimedSpeech(
 }
 
 async function speak({ synthesiser }: TimedSpeechState, { text, voiceId, speed, codec }: TimedSpeechRequest) {
-  const voice = Object.hasOwn(voices, voiceId) ? voices[voiceId] : undefined
+  const voice = soundOf(voiceId)
   if (!voice) throw new TimedSpeechRefusal(400, 'voice_not_found', `A voice with voice_id ${voiceId} was not found.`)
   const { speech, alignment } = await speakWordByWord(text, (word) =>
     synthesiser.speak({ ...voice, text: readableWords(word), speed })
   )
   const { bytes } = await encodeSpeech(speech, codec)
   return { audio_base64: Buffer.from(bytes).toString('base64'), alignment, normalized_alignment: alignment }
+}
+
+function soundOf(voiceId: string): SynthesiserVoice | undefined {
+  if (Object.hasOwn(accountVoices, voiceId)) return accountVoices[voiceId]?.sound
+  return Object.hasOwn(voices, voiceId) ? voices[voiceId] : undefined
 }
 
 /** True when a fault has answered, or will never answer. Faults of other formats change nothing here. */

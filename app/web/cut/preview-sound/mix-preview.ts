@@ -7,6 +7,8 @@ import { sampleAt } from '@callsheet/lib/sound/sample-at.ts'
 import { silence, type SoundReader, type Stereo } from '@callsheet/lib/sound/sound-reader.ts'
 import type { PreviewPlan } from './plan-preview.ts'
 
+const blockSamples = 10 * sampleRate
+
 /** The whole sound of a film, by the code that the cutter uses. `sounds` has every address of the plan, decoded. */
 export async function mixPreview(plan: PreviewPlan, sounds: ReadonlyMap<string, Stereo>): Promise<Stereo> {
   const { frameRate, frames, isLevelled, mix, pieces, music } = plan
@@ -30,7 +32,17 @@ export async function mixPreview(plan: PreviewPlan, sounds: ReadonlyMap<string, 
     mix,
     music: music && bed ? { music: music.bed, bed } : null
   })
-  return film.read(0, length)
+  return readInBlocks(film, length)
+}
+
+/** A part of the film is the same as in the whole. Read at once, the limiter would need the memory of the film some times over. */
+async function readInBlocks(film: SoundReader, length: number): Promise<Stereo> {
+  const whole = silence(length)
+  for (let from = 0; from < length; from += blockSamples) {
+    const block = await film.read(from, Math.min(length, from + blockSamples))
+    whole.forEach((channel, side) => channel.set(block[side] ?? channel, from))
+  }
+  return whole
 }
 
 const loopOf = (sound: Stereo, startSeconds: number) =>

@@ -9,8 +9,8 @@ import type { CutSettings } from '@callsheet/lib/wire/cuts-api.ts'
 import { mediaSource } from '../../api/media-source.ts'
 import type { Film } from '../film-of.ts'
 
-/** A longer film is not mixed in the page: its sound would fill the memory of a phone. */
-const mostSeconds = 180
+/** A longer film is not mixed in the page: its sound would fill the memory of a phone (`docs/decisions/timeline.md`). */
+const mostSeconds = 270
 
 export interface PlannedPiece extends PlannedSound {
   /** Address of the clip. Null where it is silent. */

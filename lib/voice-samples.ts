@@ -1,0 +1,35 @@
+import type { AdLanguage } from './languages.ts'
+
+/** What a voice says so that somebody can choose it: one short line in each language, for a voice of any person. */
+export const sampleLines = {
+  ar: 'مرحبًا. هكذا يبدو صوتي عندما أتحدث في فيلمك.',
+  cs: 'Dobrý den. Takhle zní můj hlas ve vašem filmu.',
+  da: 'Hej. Sådan lyder jeg, når jeg taler i din film.',
+  de: 'Hallo. So klinge ich, wenn ich in Ihrem Film spreche.',
+  el: 'Γεια σας. Έτσι ακούγεται η φωνή μου στην ταινία σας.',
+  en: 'Hello. This is how I sound when I speak in your film.',
+  es: 'Hola. Así suena mi voz cuando hablo en tu película.',
+  'es-MX': 'Hola. Así suena mi voz cuando hablo en tu video.',
+  fi: 'Hei. Tältä kuulostan, kun puhun elokuvassasi.',
+  fr: 'Bonjour. Voici ma voix quand je parle dans votre film.',
+  he: 'שלום. כך נשמע הקול שלי בסרט שלך.',
+  hi: 'नमस्ते। आपकी फ़िल्म में मेरी आवाज़ ऐसी सुनाई देती है।',
+  hu: 'Üdvözlöm. Így szól a hangom az ön filmjében.',
+  it: 'Ciao. Ecco come suona la mia voce nel tuo film.',
+  ja: 'こんにちは。あなたの映像では、このような声で話します。',
+  ko: '안녕하세요. 당신의 영상에서 저는 이런 목소리로 말합니다.',
+  nl: 'Hallo. Zo klink ik als ik in je film spreek.',
+  no: 'Hei. Slik høres jeg ut når jeg snakker i filmen din.',
+  pl: 'Dzień dobry. Tak brzmi mój głos w Twoim filmie.',
+  pt: 'Olá. É assim que a minha voz soa no seu filme.',
+  'pt-BR': 'Olá. É assim que minha voz soa no seu filme.',
+  ro: 'Bună ziua. Așa sună vocea mea în filmul dumneavoastră.',
+  ru: 'Здравствуйте. Так звучит мой голос в вашем фильме.',
+  sv: 'Hej. Så här låter jag när jag talar i din film.',
+  th: 'สวัสดี นี่คือเสียงของฉันในภาพยนตร์ของคุณ',
+  tr: 'Merhaba. Filminizde sesim böyle duyuluyor.',
+  uk: 'Вітаю. Так звучить мій голос у вашому фільмі.',
+  vi: 'Xin chào. Đây là giọng nói của tôi trong phim của bạn.',
+  'zh-CN': '你好。这就是我在你的影片里的声音。',
+  'zh-TW': '你好。這就是我在你的影片裡的聲音。'
+} as const satisfies Record<AdLanguage, string>
