@@ -158,8 +158,14 @@ export type ProduceRequest = z.output<typeof fromOfferSchema>
 export function parseProduceRequest(given: Record<string, unknown>): ProduceRequest {
   const parsed = (given.offer === undefined ? fromIdeaSchema : fromOfferSchema).safeParse(given)
   if (parsed.success) return parsed.data
-  const reasons = parsed.error.issues.map((issue) => `  ${issue.message}`)
+  const reasons = parsed.error.issues.map((issue) => `  ${wordIssue(issue)}`)
   throw new AppError('invalid-input', `This cannot be produced as asked:\n${reasons.join('\n')}`)
+}
+
+/** What the API says as well does not name the option. */
+function wordIssue({ message, path: [name] }: z.core.$ZodIssue): string {
+  if (name === undefined || name === 'idea' || /--[a-z]/.test(message)) return message
+  return `--${String(name).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${message}`
 }
 
 export function parseTimeout(given: unknown): number {
