@@ -45,14 +45,19 @@ export async function runTicks({ system, database, signal }: Omit<Disturb, 'rand
 
 /** A model's times are whole minutes, so rows that wait for the provider are made that much older. */
 async function ageRows(database: Database): Promise<void> {
+  // A version before this one does not write which claim a note is of.
+  const { rows: written } = await database.execute(
+    `select 1 from information_schema.columns where table_name = 'images' and column_name = 'call_claimed_at'`
+  )
+  const claim = written.length > 0 ? `, call_claimed_at = call_claimed_at - interval '2 minutes'` : ''
   for (const { table } of kinds) {
-    for (const [status, since] of [
-      ['Submitting', 'submitting_at'],
-      ['Generating', 'generating_at']
+    for (const [status, since, alongside] of [
+      ['Submitting', 'submitting_at', claim],
+      ['Generating', 'generating_at', '']
     ]) {
       // A row that is locked is left for the next time, because waiting for two rows could be a deadlock.
       await database.execute(
-        `update ${table} set ${since} = ${since} - interval '2 minutes' where id in (
+        `update ${table} set ${since} = ${since} - interval '2 minutes'${alongside} where id in (
             select id from ${table} where status = '${status}'
               and ${since} between now() - interval '1 minute' and now() - interval '${patienceSeconds} seconds'
               for update skip locked)`
