@@ -8,6 +8,12 @@ const personNoun =
 /** True when this mention speaks. */
 export const personPattern = new RegExp(`\\b(${personNoun})\\b`, 'i')
 
+/** “No people”, “without any person in it”: who is named there is not seen. */
+const absentPattern = new RegExp(
+  `\\b(?:no|without(?: any)?|not a|empty of|free of) (?:other )?(?:${personNoun})s?\\b`,
+  'gi'
+)
+
 interface Described {
   look: Look
   /** How much the words say. Of two mentions, the longer one describes the person. */
@@ -15,7 +21,8 @@ interface Described {
 }
 
 /** One look for each person who is described or named. The speaker comes first. */
-export function readPeople(prompt: string): Look[] {
+export function readPeople(words: string): Look[] {
+  const prompt = words.replace(absentPattern, '')
   const found = new Map<string, Described>()
   const add = (words: string, name: string | null) => {
     const look = lookFrom({ words, name })

@@ -146,3 +146,12 @@ test.each([
     expect(begin[part]).toBeCloseTo(still[part], 9)
   }
 })
+
+test('who is said to be absent is not drawn', () => {
+  const room = 'A narrow galley kitchen with a window on the left'
+  expect(
+    read(`The empty place in three views. ${room}. The same time of day in all three, even light, no people.`).people
+  ).toEqual([])
+  expect(read(`Hands on a table, no presenter. ${room}.`).people).toEqual([])
+  expect(read(`${maya} in ${room}, no other people.`).people).toHaveLength(1)
+})
