@@ -69,7 +69,7 @@ export const propWords: [RegExp, PropKind, boolean][] = [
     'pouch',
     true
   ],
-  [/\b(box|package|packaging|carton|parcel|kit|cereal)\b/, 'box', true],
+  [/\b(box|package|packaging|carton|parcel|kit|cereal|worn old object)\b/, 'box', true],
   [/\b(shoes?|sneakers?|trainers|boots?)\b/, 'shoe', true],
   [/\b(mug|cup|espresso|latte|cappuccino|tea)\b/, 'mug', false],
   [
