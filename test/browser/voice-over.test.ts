@@ -20,6 +20,14 @@ beforeAll(async () => {
 
 afterAll(() => produced?.close())
 
+/** The page of the cut, at its lines. */
+async function openVoices() {
+  const page = await studio.openPage()
+  await page.goto(`${studio.url}/ads/${ad.adId}/cut`)
+  await page.getByText('Voice', { exact: true }).click()
+  return { page, panel: page.getByRole('region', { name: 'Change the cut' }) }
+}
+
 const lengthOf = (page: Page, name: RegExp) =>
   page
     .getByRole('region', { name: 'Change the cut' })
@@ -35,10 +43,7 @@ test(
   'the voice of a film is chosen, priced, spoken, heard line by line, and cut in',
   { timeout: 240_000 },
   async () => {
-    const page = await studio.openPage()
-    await page.goto(`${studio.url}/ads/${ad.adId}/cut`)
-    await page.getByText('Voice', { exact: true }).click()
-    const panel = page.getByRole('region', { name: 'Change the cut' })
+    const { page, panel } = await openVoices()
     await panel.getByText('One voice speaks every line').waitFor()
     expect(await lengthOf(page, /^Scene 1, take 1, spoken by echo/)).toBeGreaterThan(0.5)
     await panel.getByRole('button', { name: 'Choose a voice' }).click()
@@ -80,10 +85,7 @@ test(
   'a voice is heard before it is chosen: one at a time, until Escape, by keyboard too',
   { timeout: 240_000 },
   async () => {
-    const page = await studio.openPage()
-    await page.goto(`${studio.url}/ads/${ad.adId}/cut`)
-    await page.getByText('Voice', { exact: true }).click()
-    const panel = page.getByRole('region', { name: 'Change the cut' })
+    const { page, panel } = await openVoices()
     const opener = panel.getByRole('button', { name: 'Choose a voice' })
     await opener.click()
     const dialog = page.getByRole('dialog', { name: 'Voice' })

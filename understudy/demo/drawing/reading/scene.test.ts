@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { writeElementSheet } from '../../writing/agents/element-sheet-writer.ts'
 import { readCamera, motionAt, still } from '../painting/motion.ts'
 import { readScene } from './scene.ts'
 
@@ -148,10 +149,10 @@ test.each([
 })
 
 test('who is said to be absent is not drawn', () => {
-  const room = 'A narrow galley kitchen with a window on the left'
-  expect(
-    read(`The empty place in three views. ${room}. The same time of day in all three, even light, no people.`).people
-  ).toEqual([])
+  const input = { kind: 'location', name: 'the podcast room', brief: room }
+  const sheet = JSON.stringify(writeElementSheet({ input, reasons: [], pictures: [], schema: {} }))
+  expect(sheet).toContain('no people')
+  expect(read(sheet).people).toEqual([])
   expect(read(`Hands on a table, no presenter. ${room}.`).people).toEqual([])
   expect(read(`${maya} in ${room}, no other people.`).people).toHaveLength(1)
 })
