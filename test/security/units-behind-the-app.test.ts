@@ -16,6 +16,7 @@ const agentsAccess: Record<string, UnitAccess> = {
   'POST /run': 'service',
   'GET /speech': 'service',
   'POST /speech': 'service',
+  'GET /speech/voices': 'service',
   'POST /stream': 'service',
   'POST /tools/scrape': 'service',
   'POST /tools/page-structure': 'service',
