@@ -8,7 +8,7 @@ export default defineConfig({
     // A machine may be slow or busy: a test awaits states, and its time is no measure of anything.
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 60_000, interval: 150 } },
     pool: 'forks',
     maxWorkers: 2
   }

@@ -87,14 +87,16 @@ export interface AwaitRow {
   timeoutSeconds?: number
 }
 
-/** Polls the database until the row matches. */
+const longestPauseMilliseconds = 120
+
+/** Polls the database until the row matches, the more seldom the longer it waits. */
 export async function awaitRow(
   database: Database,
   { kind = 'image', id, timeoutSeconds = 90 }: AwaitRow,
   isThere: (row: MediaRow) => boolean
 ): Promise<MediaRow> {
   const deadline = Date.now() + timeoutSeconds * 1000
-  for (;;) {
+  for (let pause = 25; ; pause = Math.min(longestPauseMilliseconds, pause * 1.15)) {
     const row = await readMediaRow(database, kind, id)
     if (row && isThere(row)) return row
     if (Date.now() > deadline) {
@@ -102,7 +104,7 @@ export async function awaitRow(
         `The row stayed ${row?.status} (${row?.failureCode ?? 'no failure'}: ${row?.failureDetail ?? ''})`
       )
     }
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }
 

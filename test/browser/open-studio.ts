@@ -1,6 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { findChromium } from '@callsheet/lib/adapters/node/browser/chromium-program.ts'
-import { createHome, startCallsheetProcess, type RunningProcess } from '../support/callsheet-process.ts'
+import type { Database } from '@callsheet/lib/database/database.ts'
+import { createHomeOnTestCluster, startCallsheetProcess, type RunningProcess } from '../support/callsheet-process.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 const launchArguments = [
@@ -19,6 +20,8 @@ export interface OpenStudio {
   readonly running: RunningProcess
   /** Environment for commands beside it. */
   env: Record<string, string>
+  /** For rows that no page can make. */
+  database: Database
   /** Address of the studio, with the host name of its sign-in link. */
   url: string
   /** A page of the signed-in owner, in a separate browser context. */
@@ -38,7 +41,7 @@ export async function openStudio(
   overrides: Record<string, string> = {},
   { browserArguments = [] }: { browserArguments?: string[] } = {}
 ): Promise<OpenStudio> {
-  const home = await createHome(overrides)
+  const home = await createHomeOnTestCluster(overrides)
   let running = await startCallsheetProcess(home, { withStudio: true })
   const { executablePath, env } = await findChromium({ chromiumPath: process.env.CHROMIUM_PATH })
   const browser: Browser = await chromium.launch({
@@ -65,6 +68,7 @@ export async function openStudio(
       return running
     },
     env: home.env,
+    database: home.database,
     url,
     async openPage(options = {}) {
       const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 }, ...options })

@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeFootage } from '@callsheet/lib/adapters/node/footage-reader/testing/write-footage.ts'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { produceAd, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
-import { quickMedia } from '../support/callsheet-process.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { patience } from './studio-steps.ts'
 
 let directory: string
-let database: TestDatabase
 let studio: OpenStudio
 let ad: ProduceSummary
 let clip: string
@@ -20,11 +17,8 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'callsheet-own-footage-'))
   clip = join(directory, 'Pour.webm')
   await writeFootage({ file: clip, container: 'webm', codec: 'vp9', sound: 'opus', seconds: 3 })
-  database = await createTestDatabase()
   studio = await openStudio({
-    DATABASE_URL: database.url,
-    WELCOME_CREDITS: '100000',
-    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+    WELCOME_CREDITS: '100000'
   })
   const request = parseProduceRequest({
     idea: 'Cold brew that never turns bitter',
@@ -41,7 +35,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await studio?.close()
-  await database?.close()
   await rm(directory, { recursive: true, force: true })
 })
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
     directory,
     apiKey: [deploymentKey, ownKey],
     // The stand-in's settings have their own schema. These are the fast ones that every suite uses.
-    settings: quickMedia as Parameters<typeof startMediaUnderstudy>[0]['settings']
+    settings: quickMedia
   })
   model = await startModelUnderstudy({ port: 0, apiKey: modelKey })
   // Vertex AI is not connected.

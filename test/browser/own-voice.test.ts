@@ -6,15 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSound } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-clips.ts'
 import { writeSampleMusic } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-music.ts'
 import { levelOf } from '@callsheet/lib/adapters/node/clip-assembler/testing/tone-level.ts'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { produceAd, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
-import { quickMedia } from '../support/callsheet-process.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { patience } from './studio-steps.ts'
 
 let directory: string
-let database: TestDatabase
 let studio: OpenStudio
 let ad: ProduceSummary
 
@@ -24,12 +21,9 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'callsheet-own-voice-'))
   const file = join(directory, 'said.wav')
   await writeSampleMusic({ file, container: 'wav', seconds: 5, frequency: said, level: 0.1, sampleRate: 48_000 })
-  database = await createTestDatabase()
   studio = await openStudio(
     {
-      DATABASE_URL: database.url,
-      WELCOME_CREDITS: '100000',
-      UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+      WELCOME_CREDITS: '100000'
     },
     {
       browserArguments: [
@@ -54,7 +48,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await studio?.close()
-  await database?.close()
   await rm(directory, { recursive: true, force: true })
 })
 

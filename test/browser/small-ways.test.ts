@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { scripts } from '@callsheet/lib/database/schema/ads.ts'
 import { deadLetters } from '@callsheet/lib/database/schema/operations.ts'
@@ -21,19 +20,16 @@ import { openStudio, type OpenStudio } from './open-studio.ts'
 import { lockCast, planBoard, startPipeline } from './studio-pages.ts'
 import { answered, attach, choose, expectToPlay, patience, photo, pick, say, setHostAnswers } from './studio-steps.ts'
 
-let database: TestDatabase
 let studio: OpenStudio
 let api: ApiClient
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  studio = await openStudio({ DATABASE_URL: database.url })
+  studio = await openStudio()
   api = createOwnerClient({ appUrl: studio.running.instance.appUrl, apiKey: studio.running.ownerApiKey })
 }, 180_000)
 
 afterAll(async () => {
   await studio?.close()
-  await database?.close()
 })
 
 const timeout = 90_000
@@ -509,12 +505,12 @@ describe('small ways through the studio', () => {
       scenes: 2
     })
     const line = 'My doctor swears by it.'
-    const [script] = await database.database.select().from(scripts).where(eq(scripts.id, board.scriptId))
+    const [script] = await studio.database.select().from(scripts).where(eq(scripts.id, board.scriptId))
     const content = {
       ...script!.content,
       scenes: script!.content.scenes.map((scene) => ({ ...scene, spokenScript: line }))
     }
-    await database.database.update(scripts).set({ content, claims: null }).where(eq(scripts.id, board.scriptId))
+    await studio.database.update(scripts).set({ content, claims: null }).where(eq(scripts.id, board.scriptId))
     const page = await studio.openPage()
     // An address of a part opens its stage.
     await page.goto(`${studio.url}/ads/${board.adId}#script`)
@@ -538,7 +534,7 @@ async function putDeadLetter(): Promise<string> {
   const queue = queues.find(({ suffix }) => suffix === 'image-store')?.name ?? ''
   const marker = randomUUID()
   const letter = { queue, suffix: 'image-store', reason: 'put here to be looked at', body: { rowId: 'none', marker } }
-  await database.database.insert(deadLetters).values({ id: newId(), ...letter })
+  await studio.database.insert(deadLetters).values({ id: newId(), ...letter })
   return marker
 }
 

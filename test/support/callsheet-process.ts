@@ -3,20 +3,23 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '@callsheet/lib/adapters/node/child-environment.ts'
+import { createTestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { makeTemporaryHome } from '@callsheet/lib/adapters/node/temporary-home.ts'
+import type { Database } from '@callsheet/lib/database/database.ts'
 import { findRunningInstance, type RunningInstance } from '../../cli/embedded/running-instance.ts'
 import { waitFor } from './wait-for.ts'
 
 const ownCheckout = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A fast understudy: thumbnails, short tasks, no rate limits. */
+/** A fast understudy: thumbnails, few frames, short tasks, no rate limits. */
 export const quickMedia = {
   imageSeconds: 0.05,
   clipSeconds: 0.1,
   size: 'thumbnail',
+  framesPerSecond: 6,
   createsPerTenSeconds: null,
   readsPerSecond: null
-}
+} as const
 
 export interface CallsheetHome {
   home: string
@@ -44,6 +47,24 @@ export async function createHome(overrides: Record<string, string> = {}): Promis
       ...overrides
     },
     remove: () => rm(home, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+export interface HomeOnTestCluster extends CallsheetHome {
+  database: Database
+}
+
+/** A home without a PostgreSQL of its own, for a test of something else: a new one costs seconds of processor time. */
+export async function createHomeOnTestCluster(overrides: Record<string, string> = {}): Promise<HomeOnTestCluster> {
+  const { url, database, close } = await createTestDatabase({ maxConnections: 2 })
+  const home = await createHome({ DATABASE_URL: url, ...overrides })
+  return {
+    ...home,
+    database,
+    async remove() {
+      await home.remove()
+      await close()
+    }
   }
 }
 

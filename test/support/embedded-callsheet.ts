@@ -1,10 +1,9 @@
-import { createTestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import { z } from 'zod'
 import { startCallsheet, type RunningCallsheet } from '../../cli/embedded/start-callsheet.ts'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
-import { createHome } from './callsheet-process.ts'
+import { createHomeOnTestCluster } from './callsheet-process.ts'
 import { waitFor } from './wait-for.ts'
 
 const taskSchema = z.looseObject({
@@ -40,8 +39,7 @@ export interface EmbeddedCallsheet {
 
 /** A whole Callsheet in this process without the studio: three services and the stand-ins on free ports. */
 export async function startEmbeddedCallsheet(overrides: Record<string, string> = {}): Promise<EmbeddedCallsheet> {
-  const { url, database, close } = await createTestDatabase({ maxConnections: 2 })
-  const { home, env, remove } = await createHome({ DATABASE_URL: url, ...overrides })
+  const { home, env, database, remove } = await createHomeOnTestCluster(overrides)
   const running = await startCallsheet({ env, instanceName: 'test', withStudio: false })
   const { appUrl, mediaUnderstudyUrl } = running.instance
   const findTask = async (rowId: string) => {
@@ -74,7 +72,6 @@ export async function startEmbeddedCallsheet(overrides: Record<string, string> =
     },
     async stop() {
       await running.stop()
-      await close()
       await remove()
     }
   }

@@ -96,8 +96,7 @@ export async function startPipelineSystem(
       port: 0,
       directory: join(directory, 'provider'),
       apiKey: [providerKey, ownKeyOfAUser],
-      // The stand-in's settings have their own schema. These are the fast ones that every suite uses.
-      settings: quickMedia as Parameters<typeof startMediaUnderstudy>[0]['settings']
+      settings: quickMedia
     })
     stops.push(() => media.stop())
     const agents = await startAgents({

@@ -24,7 +24,8 @@ export async function tickUntil<Result>(
       if (!answer.ok) throw new Error(`The tick answered ${answer.status}: ${await answer.text()}`)
       return isDone
     },
-    { timeoutSeconds: 240 }
+    // A tick is work for the service itself.
+    { timeoutSeconds: 240, everySeconds: 0.3 }
   )
   return watched
 }

@@ -13,7 +13,6 @@ import { produceAd, type ProduceResult } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { report } from '../../cli/produce/report.ts'
 import { resumeProduction, type ResumeOptions } from '../../cli/produce/resume-production.ts'
-import { quickMedia } from '../support/callsheet-process.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 
@@ -25,8 +24,7 @@ const progress = { write: () => undefined }
 
 beforeAll(async () => {
   callsheet = await startEmbeddedCallsheet({
-    WELCOME_CREDITS: '100000',
-    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+    WELCOME_CREDITS: '100000'
   })
   const { running, home, env } = callsheet
   mcp = new Client({ name: 'test', version: '1' })

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { usersApi } from '@callsheet/lib/wire/app-api/accounts.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
@@ -18,15 +17,13 @@ const nobody = '00000000-0000-7000-8000-000000000000'
 
 const problemSchema = z.object({ code: z.string(), detail: z.string(), choices: z.array(z.string()).optional() })
 
-let database: TestDatabase
 let callsheet: EmbeddedCallsheet
 let adId: string
 let pipeline: PipelineView
 let strangersCookie: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  callsheet = await startEmbeddedCallsheet({ DATABASE_URL: database.url })
+  callsheet = await startEmbeddedCallsheet()
   const { api } = callsheet
   adId = (await api.call(adsApi.create, { body: { idea }, idempotencyKey: crypto.randomUUID() })).id
   pipeline = await api.call(pipelinesApi.create, { body: pipelineOf([scene]), idempotencyKey: crypto.randomUUID() })
@@ -47,7 +44,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await callsheet?.stop()
-  await database?.close()
 })
 
 const scene = { prompt: 'A tall glass of cold brew on a sunlit sill.', durationSeconds: 4 }
@@ -63,14 +59,14 @@ function pipelineOf<Scene>(scenes: Scene[], changes: Record<string, unknown> = {
  */
 async function countEverything(): Promise<Record<string, number>> {
   const named = z.array(z.object({ name: z.string() }))
-  const { rows } = await database.database.execute(
+  const { rows } = await callsheet.database.execute(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('job_runs', 'rate_limits')`
   )
   const tables = named
     .parse(rows)
     .map(({ name }) => `select ${`'${name}'`} as name, count(*)::int as count from "${name}"`)
   const jobs = `select 'queued messages', count(*)::int from queues.job where name like 'svc-%'`
-  const counted = await database.database.execute(sql.raw([...tables, jobs].join(' union all ')))
+  const counted = await callsheet.database.execute(sql.raw([...tables, jobs].join(' union all ')))
   const counts = z.array(z.object({ name: z.string(), count: z.number() })).parse(counted.rows)
   return Object.fromEntries(counts.map(({ name, count }) => [name, count]))
 }

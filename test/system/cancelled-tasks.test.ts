@@ -24,7 +24,7 @@ beforeAll(async () => {
     directory,
     apiKey: 'the-key-of-the-deployment-0001',
     // The stand-in's settings have their own schema. These are the fast ones that every suite uses.
-    settings: quickMedia as Parameters<typeof startMediaUnderstudy>[0]['settings']
+    settings: quickMedia
   })
   callsheet = await startEmbeddedCallsheet({
     DATABASE_URL: database.url,

@@ -17,7 +17,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { samplePng } from '@callsheet/app/testing/sample-png.ts'
 import { createChatClient, lastWords, pricesOf, toolPart, type ChatClient } from '../support/chat-client.ts'
-import { quickMedia } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -26,8 +25,7 @@ let chat: ChatClient
 
 beforeAll(async () => {
   callsheet = await startEmbeddedCallsheet({
-    WELCOME_CREDITS: '4000',
-    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+    WELCOME_CREDITS: '4000'
   })
   const { appUrl } = callsheet.running.instance
   const cookie = await signInByLink(callsheet.running.signInUrl)

@@ -14,7 +14,6 @@ import { downloadFile } from '../../cli/produce/download-file.ts'
 import { produceAd, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { samplePng } from '../../app/testing/sample-png.ts'
-import { quickMedia } from '../support/callsheet-process.ts'
 import { createChatClient, type ChatClient } from '../support/chat-client.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -26,8 +25,7 @@ let ad: ProduceSummary
 
 beforeAll(async () => {
   callsheet = await startEmbeddedCallsheet({
-    WELCOME_CREDITS: '100000',
-    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+    WELCOME_CREDITS: '100000'
   })
   const { running, home, env } = callsheet
   const { appUrl } = running.instance

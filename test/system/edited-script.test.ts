@@ -7,7 +7,6 @@ import { choicesApi } from '@callsheet/lib/wire/app-api/choices.ts'
 import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { scriptsApi, type EditedScene } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
-import { quickMedia } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 
 let callsheet: EmbeddedCallsheet
@@ -15,8 +14,7 @@ let api: ApiClient
 
 beforeAll(async () => {
   callsheet = await startEmbeddedCallsheet({
-    WELCOME_CREDITS: '9000',
-    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+    WELCOME_CREDITS: '9000'
   })
   api = callsheet.api
 }, 120_000)

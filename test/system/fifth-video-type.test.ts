@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { slugsOf, videoTypes } from '@callsheet/lib/video-types.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { choicesApi } from '@callsheet/lib/wire/app-api/choices.ts'
@@ -13,10 +12,10 @@ import { z } from 'zod'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import {
-  createHome,
+  createHomeOnTestCluster,
   runCallsheet,
   startCallsheetProcess,
-  type CallsheetHome,
+  type HomeOnTestCluster,
   type RunningProcess
 } from '../support/callsheet-process.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -26,14 +25,12 @@ const fifth = 'split-screen'
 const five = [fifth, ...slugsOf(videoTypes)]
 const preload = new URL('../support/add-video-type.ts', import.meta.url)
 
-let database: TestDatabase
-let home: CallsheetHome
+let home: HomeOnTestCluster
 let running: RunningProcess
 let api: ApiClient
 
 beforeAll(async () => {
-  database = await createTestDatabase({ maxConnections: 1 })
-  home = await createHome({ DATABASE_URL: database.url, NODE_OPTIONS: `--import ${preload.href}` })
+  home = await createHomeOnTestCluster({ NODE_OPTIONS: `--import ${preload.href}` })
   running = await startCallsheetProcess(home)
   api = createOwnerClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
 }, 120_000)
@@ -41,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await running?.kill('SIGTERM')
   await home?.remove()
-  await database?.close()
 })
 
 test('the API’s list, from which the studio builds its cards, has the new entry', async () => {

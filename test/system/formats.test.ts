@@ -22,7 +22,6 @@ import { produceAd, type ProduceResult, type ProduceSummary } from '../../cli/pr
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { pngOf } from '../../app/testing/picture-file.ts'
 import { samplePng } from '../../app/testing/sample-png.ts'
-import { quickMedia } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { hearLines } from '../support/heard-lines.ts'
 import { measureIndependently } from '../support/independent-loudness.ts'
@@ -36,8 +35,7 @@ let photo: string
 
 beforeAll(async () => {
   callsheet = await startEmbeddedCallsheet({
-    WELCOME_CREDITS: '1000000',
-    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+    WELCOME_CREDITS: '1000000'
   })
   photo = join(callsheet.home, 'person.png')
   await writeFile(photo, samplePng)

@@ -26,7 +26,6 @@ import { downloadFile } from '../../cli/produce/download-file.ts'
 import { produceAd, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { knownLines } from '../../understudy/demo/writing/translations/known-lines.ts'
-import { quickMedia } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { measureIndependently } from '../support/independent-loudness.ts'
 import { connectMcp } from '../support/mcp-tools.ts'
@@ -44,8 +43,7 @@ beforeAll(async () => {
   callsheet = await startEmbeddedCallsheet({
     WELCOME_CREDITS: '100000',
     MODEL_RETRY_BASE_SECONDS: '0.01',
-    SPEECH_LANGUAGES: 'en,de,es,ar,ja',
-    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+    SPEECH_LANGUAGES: 'en,de,es,ar,ja'
   })
   const request = parseProduceRequest({
     idea: 'Cold brew that never turns bitter',

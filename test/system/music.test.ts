@@ -13,7 +13,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unzip } from '@callsheet/app/testing/unzip.ts'
 import { produceAd } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
-import { quickMedia } from '../support/callsheet-process.ts'
 import { measureIndependently } from '../support/independent-loudness.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -26,8 +25,7 @@ let music: string
 beforeAll(async () => {
   callsheet = await startEmbeddedCallsheet({
     WELCOME_CREDITS: '100000',
-    MODEL_RETRY_BASE_SECONDS: '0.01',
-    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+    MODEL_RETRY_BASE_SECONDS: '0.01'
   })
   music = join(callsheet.home, 'Slow morning.mp3')
   await writeSampleMusic({ file: music, container: 'mp3', seconds: 4 })

@@ -14,7 +14,6 @@ import { unzip } from '@callsheet/app/testing/unzip.ts'
 import { downloadFile } from '../../cli/produce/download-file.ts'
 import { produceAd } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
-import { quickMedia } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -24,8 +23,7 @@ let clip: string
 beforeAll(async () => {
   callsheet = await startEmbeddedCallsheet({
     WELCOME_CREDITS: '100000',
-    MODEL_RETRY_BASE_SECONDS: '0.01',
-    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+    MODEL_RETRY_BASE_SECONDS: '0.01'
   })
   // As a phone gives it: HEVC, turned, frames of different length. Red is at its right, and it hums at 440 Hz.
   clip = join(callsheet.home, 'Pour.mov')

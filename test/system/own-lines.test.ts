@@ -13,7 +13,6 @@ import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { produceAd, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
-import { quickMedia } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -23,8 +22,7 @@ let ad: ProduceSummary
 beforeAll(async () => {
   callsheet = await startEmbeddedCallsheet({
     WELCOME_CREDITS: '100000',
-    MODEL_RETRY_BASE_SECONDS: '0.01',
-    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+    MODEL_RETRY_BASE_SECONDS: '0.01'
   })
   const request = parseProduceRequest({
     idea: 'Cold brew that never turns bitter',

@@ -8,7 +8,7 @@ import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { signInByLink } from '@callsheet/app/testing/sign-in-by-link.ts'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import type { ProduceSummary } from '../../cli/produce/produce-ad.ts'
-import { quickMedia, runCallsheet } from '../support/callsheet-process.ts'
+import { runCallsheet } from '../support/callsheet-process.ts'
 import { createChatClient, toolPart } from '../support/chat-client.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 
@@ -37,8 +37,7 @@ let api: ApiClient
 
 beforeAll(async () => {
   callsheet = await startEmbeddedCallsheet({
-    WELCOME_CREDITS: '9000',
-    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+    WELCOME_CREDITS: '9000'
   })
   api = callsheet.api
 }, 120_000)

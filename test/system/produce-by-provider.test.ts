@@ -10,7 +10,7 @@ import { findRunningInstance } from '../../cli/embedded/running-instance.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import type { ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import {
-  createHome,
+  createHomeOnTestCluster,
   quickMedia,
   runCallsheet,
   startCallsheetProcess,
@@ -29,8 +29,7 @@ let media: MediaUnderstudy
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'callsheet-providers-'))
-  const settings = { ...quickMedia, size: 'thumbnail', framesPerSecond: 6 } as const
-  media = await startMediaUnderstudy({ port: 0, directory, apiKey, settings })
+  media = await startMediaUnderstudy({ port: 0, directory, apiKey, settings: quickMedia })
 }, 60_000)
 
 afterAll(async () => {
@@ -88,7 +87,7 @@ describe('in a new home, without a word about models', () => {
 async function produceAlone({ providers, made, format, ratio, animatic }: Connected): Promise<void> {
   const parts = { url: media.url, apiKey, callbackSecret: media.callbackSecret }
   const settings = Object.assign({}, ...providers.map((name) => standIns[name].pipelineSettings(parts)))
-  const home = await createHome({ ...settings, MEDIA_ASSET_ORIGINS: media.url })
+  const home = await createHomeOnTestCluster({ ...settings, MEDIA_ASSET_ORIGINS: media.url })
   try {
     const before = await Promise.all(made.map(countMade))
     const ways = ['--scenes', '2', ...(animatic ? ['--animatic'] : ['--no-cut'])]
@@ -116,7 +115,7 @@ describe('with the key and the address of every provider', () => {
   let running: RunningProcess
 
   beforeAll(async () => {
-    home = await createHome({ ...media.pipelineSettings, MEDIA_ASSET_ORIGINS: media.url })
+    home = await createHomeOnTestCluster({ ...media.pipelineSettings, MEDIA_ASSET_ORIGINS: media.url })
     running = await startCallsheetProcess(home)
   }, 240_000)
 

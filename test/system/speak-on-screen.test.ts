@@ -17,7 +17,6 @@ import { languageViewSchema, type LanguageView } from '@callsheet/lib/wire/langu
 import { produceAd, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { resumeProduction } from '../../cli/produce/resume-production.ts'
-import { quickMedia } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { connectMcp } from '../support/mcp-tools.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -29,8 +28,7 @@ let params: { id: string }
 beforeAll(async () => {
   callsheet = await startEmbeddedCallsheet({
     WELCOME_CREDITS: '100000',
-    MODEL_RETRY_BASE_SECONDS: '0.01',
-    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+    MODEL_RETRY_BASE_SECONDS: '0.01'
   })
   const request = parseProduceRequest({
     idea: 'Cold brew that never turns bitter',

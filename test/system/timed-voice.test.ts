@@ -9,7 +9,6 @@ import { startModelUnderstudy, type ModelUnderstudy } from '@callsheet/understud
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { produceAd, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
-import { quickMedia } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { hearLines } from '../support/heard-lines.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -28,8 +27,7 @@ beforeAll(async () => {
   callsheet = await startEmbeddedCallsheet({
     WELCOME_CREDITS: '100000',
     ELEVENLABS_API_KEY: apiKey,
-    ELEVENLABS_BASE_URL: elevenlabs.url,
-    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+    ELEVENLABS_BASE_URL: elevenlabs.url
   })
   const request = parseProduceRequest({
     idea: 'Cold brew that never turns bitter',

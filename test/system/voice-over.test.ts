@@ -18,7 +18,6 @@ import type { SpeakRequest } from '@callsheet/lib/wire/voices-api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { produceAd, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
-import { quickMedia } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -28,8 +27,7 @@ let ad: ProduceSummary
 beforeAll(async () => {
   callsheet = await startEmbeddedCallsheet({
     WELCOME_CREDITS: '100000',
-    MODEL_RETRY_BASE_SECONDS: '0.01',
-    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+    MODEL_RETRY_BASE_SECONDS: '0.01'
   })
   ad = (await produce({})).summary
 }, 280_000)
