@@ -17,9 +17,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'callsheet-own-footage-'))
   clip = join(directory, 'Pour.webm')
   await writeFootage({ file: clip, container: 'webm', codec: 'vp9', sound: 'opus', seconds: 3 })
-  studio = await openStudio({
-    WELCOME_CREDITS: '100000'
-  })
+  studio = await openStudio({ WELCOME_CREDITS: '100000' })
   const request = parseProduceRequest({
     idea: 'Cold brew that never turns bitter',
     format: 'podcast',

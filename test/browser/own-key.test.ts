@@ -29,7 +29,6 @@ beforeAll(async () => {
     port: 0,
     directory,
     apiKey: [deploymentKey, ownKey],
-    // The stand-in's settings have their own schema. These are the fast ones that every suite uses.
     settings: quickMedia
   })
   model = await startModelUnderstudy({ port: 0, apiKey: modelKey })

@@ -22,9 +22,7 @@ beforeAll(async () => {
   const file = join(directory, 'said.wav')
   await writeSampleMusic({ file, container: 'wav', seconds: 5, frequency: said, level: 0.1, sampleRate: 48_000 })
   studio = await openStudio(
-    {
-      WELCOME_CREDITS: '100000'
-    },
+    { WELCOME_CREDITS: '100000' },
     {
       browserArguments: [
         '--use-fake-device-for-media-stream',

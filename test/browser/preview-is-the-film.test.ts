@@ -78,7 +78,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'callsheet-preview-'))
   studio = await openStudio({
     WELCOME_CREDITS: '50000',
-    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, size: 'full' })
+    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, size: 'full', framesPerSecond: 24 })
   })
   api = createOwnerClient({ appUrl: studio.running.instance.appUrl, apiKey: studio.running.ownerApiKey })
   const { cut } = await finishAd(api, { scenes: 2 })

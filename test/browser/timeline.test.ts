@@ -11,6 +11,7 @@ import { brandKitsApi, createBrandKitRequestSchema } from '@callsheet/lib/wire/a
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
+import { quickMedia } from '../support/callsheet-process.ts'
 import { keepPictures } from './keep-pictures.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { finishAd, finishCut, type FinishedAd } from './studio-pages.ts'
@@ -23,7 +24,9 @@ let directory: string
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'callsheet-timeline-'))
-  studio = await openStudio({ WELCOME_CREDITS: '50000' })
+  // The keys step by frames of the film, so it has as many as real ones.
+  const settings = JSON.stringify({ ...quickMedia, framesPerSecond: 24 })
+  studio = await openStudio({ WELCOME_CREDITS: '50000', UNDERSTUDY_MEDIA_SETTINGS: settings })
   api = createOwnerClient({ appUrl: studio.running.instance.appUrl, apiKey: studio.running.ownerApiKey })
   ad = await finishAd(api, { scenes: 3 })
 }, 300_000)

@@ -54,7 +54,7 @@ export interface HomeOnTestCluster extends CallsheetHome {
   database: Database
 }
 
-/** A home without a PostgreSQL of its own, for a test of something else: a new one costs seconds of processor time. */
+/** A home whose data is in the PostgreSQL of all tests, for a test that is not about a server of its own. */
 export async function createHomeOnTestCluster(overrides: Record<string, string> = {}): Promise<HomeOnTestCluster> {
   const { url, database, close } = await createTestDatabase({ maxConnections: 2 })
   const home = await createHome({ DATABASE_URL: url, ...overrides })

@@ -23,9 +23,7 @@ let result: ProduceResult
 const progress = { write: () => undefined }
 
 beforeAll(async () => {
-  callsheet = await startEmbeddedCallsheet({
-    WELCOME_CREDITS: '100000'
-  })
+  callsheet = await startEmbeddedCallsheet({ WELCOME_CREDITS: '100000' })
   const { running, home, env } = callsheet
   mcp = new Client({ name: 'test', version: '1' })
   const headers = { authorization: `Bearer ${running.ownerApiKey}` }

@@ -23,7 +23,6 @@ beforeAll(async () => {
     port: 0,
     directory,
     apiKey: 'the-key-of-the-deployment-0001',
-    // The stand-in's settings have their own schema. These are the fast ones that every suite uses.
     settings: quickMedia
   })
   callsheet = await startEmbeddedCallsheet({

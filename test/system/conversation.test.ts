@@ -24,9 +24,7 @@ let callsheet: EmbeddedCallsheet
 let chat: ChatClient
 
 beforeAll(async () => {
-  callsheet = await startEmbeddedCallsheet({
-    WELCOME_CREDITS: '4000'
-  })
+  callsheet = await startEmbeddedCallsheet({ WELCOME_CREDITS: '4000' })
   const { appUrl } = callsheet.running.instance
   const cookie = await signInByLink(callsheet.running.signInUrl)
   chat = createChatClient({ url: appUrl, origin: new URL(callsheet.running.signInUrl).origin, cookie })

@@ -24,9 +24,7 @@ let mcp: Client
 let ad: ProduceSummary
 
 beforeAll(async () => {
-  callsheet = await startEmbeddedCallsheet({
-    WELCOME_CREDITS: '100000'
-  })
+  callsheet = await startEmbeddedCallsheet({ WELCOME_CREDITS: '100000' })
   const { running, home, env } = callsheet
   const { appUrl } = running.instance
   const cookie = await signInByLink(running.signInUrl)

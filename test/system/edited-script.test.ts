@@ -13,9 +13,7 @@ let callsheet: EmbeddedCallsheet
 let api: ApiClient
 
 beforeAll(async () => {
-  callsheet = await startEmbeddedCallsheet({
-    WELCOME_CREDITS: '9000'
-  })
+  callsheet = await startEmbeddedCallsheet({ WELCOME_CREDITS: '9000' })
   api = callsheet.api
 }, 120_000)
 

@@ -34,9 +34,7 @@ let callsheet: EmbeddedCallsheet
 let photo: string
 
 beforeAll(async () => {
-  callsheet = await startEmbeddedCallsheet({
-    WELCOME_CREDITS: '1000000'
-  })
+  callsheet = await startEmbeddedCallsheet({ WELCOME_CREDITS: '1000000' })
   photo = join(callsheet.home, 'person.png')
   await writeFile(photo, samplePng)
 }, 120_000)

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { findRouteAccess } from '@callsheet/app/access/route-access.ts'
 import { endpoints } from '@callsheet/app/server/endpoints.ts'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { mediaViewSchema, type MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { deadLettersSchema } from '@callsheet/lib/wire/pipeline-admin.ts'
 import { providerKeyCheckSchema } from '@callsheet/lib/wire/check-provider-key.ts'
@@ -21,7 +20,6 @@ const deploymentKey = 'the-key-of-the-deployment-0001'
 const ownKey = 'the-key-that-a-user-brought-4711'
 
 let directory: string
-let database: TestDatabase
 let media: MediaUnderstudy
 let collector: TraceCollector
 let callsheet: EmbeddedCallsheet
@@ -30,17 +28,14 @@ const seen: string[] = []
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'callsheet-own-keys-'))
-  database = await createTestDatabase()
   collector = await startTraceCollector()
   media = await startMediaUnderstudy({
     port: 0,
     directory: join(directory, 'provider'),
     apiKey: [deploymentKey, ownKey],
-    // The stand-in's settings have their own schema. These are the fast ones that every suite uses.
     settings: quickMedia
   })
   callsheet = await startEmbeddedCallsheet({
-    DATABASE_URL: database.url,
     ...media.pipelineSettings,
     MEDIA_ASSET_ORIGINS: media.url,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -52,7 +47,6 @@ afterAll(async () => {
   await callsheet?.stop()
   await media?.stop()
   await collector?.stop()
-  await database?.close()
   await rm(directory, { recursive: true, force: true })
 })
 
@@ -107,7 +101,7 @@ describe('a provider key that a user brought', () => {
     expect(status).toBe('Completed')
     const answer = await fetch(`${media.url}/__control/tasks`)
     const { tasks } = z.object({ tasks: z.array(z.looseObject({ account: z.string() })) }).parse(await answer.json())
-    const row = await database.database.execute<{ hash: string }>('select provider_key_hash as hash from images')
+    const row = await callsheet.database.execute<{ hash: string }>('select provider_key_hash as hash from images')
     expect(tasks.map(({ account }) => account)).toEqual([row.rows[0]?.hash])
   })
 
@@ -124,14 +118,14 @@ describe('a provider key that a user brought', () => {
 describe('callsheet dlq', () => {
   /** Messages that cannot be handled. They contain the user's sealed key. */
   async function sendBroken(count: number): Promise<void> {
-    const { rows } = await database.database.execute<{ id: string; owner: string; sealed: string; pair: string }>(
+    const { rows } = await callsheet.database.execute<{ id: string; owner: string; sealed: string; pair: string }>(
       'select id, owner_id as owner, sealed, sealing_key_id as pair from provider_keys'
     )
     const [key] = rows
     const sealedKey = { keyId: key?.id, ownerId: key?.owner, sealed: key?.sealed, sealingKeyId: key?.pair }
     for (let sent = 0; sent < count; sent += 1) {
       const body = JSON.stringify({ body: { rowId: `no id ${sent}`, apiModelPath: 'nano-banana-2', sealedKey } })
-      await database.database.execute(
+      await callsheet.database.execute(
         sql`insert into queues.job (name, data) values ('svc-image-submit', ${body}::jsonb)`
       )
     }
@@ -190,20 +184,20 @@ describe('no provider key can be read', () => {
       expect(text.length, place).toBeGreaterThan(500)
       for (const key of [ownKey, deploymentKey]) expect(text.includes(key), `${place} with ${key}`).toBe(false)
     }
-    const { rows } = await database.database.execute<{ sealed: string }>('select sealed from provider_keys')
+    const { rows } = await callsheet.database.execute<{ sealed: string }>('select sealed from provider_keys')
     for (const { sealed } of rows)
       expect([places.answers, places.log, places.traces].join().includes(sealed)).toBe(false)
   })
 
   /** Every text in every table, including the queues' own. */
   async function dump(): Promise<string> {
-    const { rows } = await database.database.execute<{ schema: string; name: string }>(
+    const { rows } = await callsheet.database.execute<{ schema: string; name: string }>(
       `select table_schema as schema, table_name as name from information_schema.tables
         where table_schema in ('public', 'queues') and table_type = 'BASE TABLE'`
     )
     const texts = await Promise.all(
       rows.map(({ schema, name }) =>
-        database.database.execute<{ text: string }>(
+        callsheet.database.execute<{ text: string }>(
           `select coalesce(string_agg(t::text, ' '), '') as text from "${schema}"."${name}" t`
         )
       )

@@ -10,6 +10,7 @@ import { findRunningInstance } from '../../cli/embedded/running-instance.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import type { ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import {
+  createHome,
   createHomeOnTestCluster,
   quickMedia,
   runCallsheet,
@@ -87,7 +88,7 @@ describe('in a new home, without a word about models', () => {
 async function produceAlone({ providers, made, format, ratio, animatic }: Connected): Promise<void> {
   const parts = { url: media.url, apiKey, callbackSecret: media.callbackSecret }
   const settings = Object.assign({}, ...providers.map((name) => standIns[name].pipelineSettings(parts)))
-  const home = await createHomeOnTestCluster({ ...settings, MEDIA_ASSET_ORIGINS: media.url })
+  const home = await createHome({ ...settings, MEDIA_ASSET_ORIGINS: media.url })
   try {
     const before = await Promise.all(made.map(countMade))
     const ways = ['--scenes', '2', ...(animatic ? ['--animatic'] : ['--no-cut'])]

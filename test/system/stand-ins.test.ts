@@ -16,7 +16,7 @@ import { createOwnerClient } from '../../cli/owner-client.ts'
 import { produceAd } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import {
-  createHomeOnTestCluster,
+  createHome,
   runCallsheet,
   startCallsheetProcess,
   type CallsheetHome,
@@ -55,7 +55,7 @@ describe('with the user’s own model and no media provider', () => {
   let api: ApiClient
 
   beforeAll(async () => {
-    home = await createHomeOnTestCluster({ GATEWAY_URL: gateway.url })
+    home = await createHome({ GATEWAY_URL: gateway.url })
     running = await startCallsheetProcess(home)
     api = createOwnerClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
   })
@@ -112,11 +112,7 @@ describe('with nothing but a key of the model', () => {
 
   beforeAll(async () => {
     provider = await startModelUnderstudy({ port: 0, apiKey: key })
-    home = await createHomeOnTestCluster({
-      ANTHROPIC_API_KEY: key,
-      ANTHROPIC_BASE_URL: provider.url,
-      LOG_LEVEL: 'debug'
-    })
+    home = await createHome({ ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: provider.url, LOG_LEVEL: 'debug' })
     running = await startCallsheetProcess(home)
     api = createOwnerClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
   })

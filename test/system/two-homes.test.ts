@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  createHomeOnTestCluster,
+  createHome,
   runCallsheet,
   startCallsheetProcess,
   type CallsheetHome,
@@ -22,8 +22,8 @@ let stranger: Server | undefined
 
 beforeEach(async () => {
   started = []
-  first = await createHomeOnTestCluster()
-  second = await createHomeOnTestCluster()
+  first = await createHome()
+  second = await createHome()
 })
 
 afterEach(async () => {
