@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+const resolveOnce = new URL('lib/adapters/node/resolve-once.ts', import.meta.url).href
+
 export default defineConfig({
   test: {
     include: ['{app,agents,pipeline,lib,understudy,cli,bin,test,bench}/**/*.test.{ts,tsx}'],
@@ -10,6 +12,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000, interval: 150 } },
     pool: 'forks',
+    execArgv: [`--import=${resolveOnce}`],
     maxWorkers: 2
   }
 })

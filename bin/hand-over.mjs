@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { environmentWith } from './environment.mjs'
 
 const followParent = new URL('follow-parent.mjs', import.meta.url)
+const resolveOnce = new URL('../lib/adapters/node/resolve-once.ts', import.meta.url)
 
 /**
  * Runs a script with our standard streams and signals, and returns its exit code. When we are killed, the script ends
@@ -13,7 +14,8 @@ const followParent = new URL('follow-parent.mjs', import.meta.url)
  */
 export function handOver({ root, node, script, args, folder, flags = [] }) {
   return new Promise((resolve, reject) => {
-    const always = ['--disable-warning=ExperimentalWarning', `--import=${followParent.href}`]
+    const preloads = [followParent, resolveOnce].map((module) => `--import=${module.href}`)
+    const always = ['--disable-warning=ExperimentalWarning', ...preloads]
     const child = spawn(node, [...always, ...flags, script, ...args], {
       cwd: folder,
       stdio: ['inherit', 'inherit', 'inherit', 'pipe'],

@@ -39,4 +39,4 @@ EXPOSE 4000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=3s --start-period=10s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.APP_PORT}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "app/entry/node.ts"]
+CMD ["node", "--import=./lib/adapters/node/resolve-once.ts", "app/entry/node.ts"]

@@ -19,4 +19,4 @@ ENV NODE_ENV=production COMMIT=$COMMIT SERVICE=$SERVICE
 USER node
 STOPSIGNAL SIGTERM
 # exec, so that the service is the only process and SIGTERM reaches it.
-CMD ["sh", "-c", "exec node $SERVICE/entry/node.ts"]
+CMD ["sh", "-c", "exec node --import=./lib/adapters/node/resolve-once.ts $SERVICE/entry/node.ts"]

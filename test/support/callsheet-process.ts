@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { childEnvironment } from '@callsheet/lib/adapters/node/child-environment.ts'
 import { createTestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { makeTemporaryHome } from '@callsheet/lib/adapters/node/temporary-home.ts'
@@ -133,7 +133,8 @@ function launch(
   env: Record<string, string>,
   checkout = ownCheckout
 ): { child: ChildProcess; output: { stdout: string; stderr: string } } {
-  const child = spawn(process.execPath, [join(checkout, 'cli', 'main.ts'), ...args], {
+  const preload = pathToFileURL(join(checkout, 'lib', 'adapters', 'node', 'resolve-once.ts')).href
+  const child = spawn(process.execPath, [`--import=${preload}`, join(checkout, 'cli', 'main.ts'), ...args], {
     // With the folder of compiled code: without it a start takes nearly twice the processor time.
     env: { ...childEnvironment(), ...env },
     stdio: ['pipe', 'pipe', 'pipe']

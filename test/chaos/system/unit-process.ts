@@ -46,6 +46,7 @@ export interface UnitProcess {
 
 const ownRoot = fileURLToPath(new URL('../../..', import.meta.url))
 const followParent = new URL('../../../bin/follow-parent.mjs', import.meta.url).href
+const resolveOnce = new URL('../../../lib/adapters/node/resolve-once.ts', import.meta.url).href
 const compileCache = new URL('../preload/compile-cache.mjs', import.meta.url).href
 const inherited = {
   PATH: process.env.PATH,
@@ -79,7 +80,7 @@ export function superviseUnit(options: UnitOptions): UnitProcess {
     const own = log === null ? openSync(logFile, 'a') : null
     // The fourth descriptor tells the unit when this process is gone for any reason.
     const stdio: StdioOptions = ['ignore', own ?? 'pipe', own ?? 'pipe', 'pipe']
-    const imports = [followParent, compileCache, ...preloads].map((module) => `--import=${module}`)
+    const imports = [followParent, resolveOnce, compileCache, ...preloads].map((module) => `--import=${module}`)
     const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...imports, script, ...args], {
       cwd: root,
       env: { ...inherited, ...env, CALLSHEET_PARENT_PIPE: '3' },
