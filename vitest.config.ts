@@ -4,7 +4,6 @@ const resolveOnce = new URL('lib/adapters/node/resolve-once.ts', import.meta.url
 
 export default defineConfig({
   test: {
-    include: ['{app,agents,pipeline,lib,understudy,cli,bin,test,bench}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['test/support/test-cluster.ts'],
     // A machine may be slow or busy: a test awaits states, and its time is no measure of anything.
@@ -13,6 +12,27 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000, interval: 150 } },
     pool: 'forks',
     execArgv: [`--import=${resolveOnce}`],
-    maxWorkers: 2
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'units',
+          include: ['{app,agents,pipeline,lib,understudy,cli,bin}/**/*.test.{ts,tsx}'],
+          // Much of their time is waiting: for a window of a rate limit, for a time limit, for a disk.
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 }
+        }
+      },
+      {
+        extends: true,
+        test: {
+          name: 'systems',
+          include: ['{test,bench}/**/*.test.{ts,tsx}'],
+          // Each starts services, and often a browser: two fill two processors.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 }
+        }
+      }
+    ]
   }
 })

@@ -133,12 +133,17 @@ export function describeQueues({ open, skip }: QueueContractOptions): void {
       const first = await open([work, dead])
       await first.host.send(work.name, [{ n: 1 }])
       const taken = Promise.withResolvers<void>()
+      const stopping = Promise.withResolvers<void>()
       first.host.consume(work.name, { concurrency: 1 }, async () => {
         taken.resolve()
+        // Given back while the host runs, it would come again at once, and each delivery is one of its tries.
+        await stopping.promise
         return { kind: 'retry', reason: 'stopped', seconds: 0 }
       })
       await taken.promise
-      await first.host.stop(5)
+      const stopped = first.host.stop(5)
+      stopping.resolve()
+      await stopped
       const second = await start(await storageOf(first))
       const [delivery] = await collect(second, work.name, 1)
       expect(delivery?.body).toEqual({ n: 1 })

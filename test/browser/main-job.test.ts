@@ -29,7 +29,10 @@ const timeout = 150_000
 
 describe('an ad, from the idea to clips in the library', () => {
   test('by mouse, with a reload at every stage and a failed still retaken', { timeout }, async () => {
-    const page = await studio.openPage({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await studio.openPage({
+      reducedMotion: 'no-preference',
+      permissions: ['clipboard-read', 'clipboard-write']
+    })
     await page.goto(studio.url)
     await page.getByText('The understudy is on.').waitFor()
     await writeScript(page, podcast)

@@ -71,7 +71,10 @@ export async function openStudio(
     database: home.database,
     url,
     async openPage(options = {}) {
-      const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 }, ...options })
+      // An animation costs a browser without a graphics card a fifth of a processor. A test that is about motion, or
+      // acts as a whole stranger, asks for it.
+      const usual = { storageState, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
+      const context = await browser.newContext({ ...usual, ...options })
       contexts.push(context)
       return context.newPage()
     },
