@@ -55,10 +55,10 @@ const processes: Pattern = {
   message: 'Nothing else starts a process: a child gets a minimal environment, and is ended with us.',
   allowTypeImports: true
 }
-/** They find the folder of a package. With a `require`, everything that is refused above could be had. */
+/** They find the folder of a package, or remember where Node found a module. With a `require`, everything that is refused above could be had. */
 const requireFiles = {
   ofProcesses: ['lib/adapters/cloudflare/wrangler.ts', 'lib/adapters/node/postgres/embedded-postgres-programs.ts'],
-  others: ['lib/adapters/node/browser/chromium-program.ts']
+  others: ['lib/adapters/node/browser/chromium-program.ts', 'lib/adapters/node/resolve-once.ts']
 }
 const requires: Pattern = {
   regex: '^(?:node:)?(?:module|process)$',

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -41,6 +42,7 @@ export async function createCheckoutCopy(): Promise<CheckoutCopy> {
     await cp(join(root, file), join(folder, file))
   }
   await linkPackages(folder)
+  await keepTypes(folder)
   const tasks: { tasks: { check: { steps: Step[] } } } = await import(
     new URL('../../bin/tasks.mjs', import.meta.url).href
   )
@@ -75,6 +77,13 @@ async function linkPackages(folder: string): Promise<void> {
   }
   await mkdir(join(folder, 'node_modules', '@callsheet'), { recursive: true })
   for (const unit of units) await symlink(join(folder, unit), join(folder, 'node_modules', '@callsheet', unit))
+}
+
+/** What the check found about the types here, so that there only what changed is looked at anew. */
+async function keepTypes(folder: string): Promise<void> {
+  const kept = join('.callsheet', 'types.tsbuildinfo')
+  await mkdir(join(folder, '.callsheet'), { recursive: true })
+  if (existsSync(join(root, kept))) await cp(join(root, kept), join(folder, kept))
 }
 
 async function runProgram(folder: string, owner: string, program: string, args: string[]): Promise<Ended> {
