@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { checkBoardLanguage, checkEnglish, checkScriptLanguage } from './language-disciplines.ts'
+import { loadLanguageDetector } from './language/language-detector.ts'
 import { languageCodeOf } from './language/language-names.ts'
 import type { ScriptScene } from '../wire/script.ts'
 import { storyboardSchema } from '../wire/storyboard.ts'
 import type { Shot, Storyboard } from '../wire/storyboard.ts'
+
+beforeAll(loadLanguageDetector)
 
 /** The same ad in each language: a line, words on screen and a note that is seen in the picture. */
 const ads = {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import { describeViolation } from '../disciplines/disciplines.ts'
+import { loadLanguageDetector } from '../disciplines/language/language-detector.ts'
 import { AppError } from '../errors.ts'
 import type { ModelPicture } from '../pictures/model-picture.ts'
 import type { ContentBlock, Message, MessagesRequest, MessagesResponse, Usage } from '../wire/agents-run.ts'
@@ -66,7 +67,7 @@ export async function runAgent<Slug extends AgentSlug>(
 
   try {
     for (let attempt = 1; attempt <= 1 + maximumRepairs; attempt += 1) {
-      const response = await options.callModel({ ...request, messages })
+      const [response] = await Promise.all([options.callModel({ ...request, messages }), loadLanguageDetector()])
       spending.add(response.usage)
       const refusal = findRefusal(response)
       if (refusal !== null) throw declined(agent.label, options.agent, refusal)

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { loadLanguageDetector } from '../disciplines/language/language-detector.ts'
 import { elementSheetInputSchema, scriptWriterInputSchema, videoPromptInputSchema } from '../wire/agent-inputs.ts'
 import { scriptSchema } from '../wire/script.ts'
 import { agents } from './agents-registry.ts'
 import { input, script } from './testing/script-answers.ts'
+
+beforeAll(loadLanguageDetector)
 
 const german = 'Ich hab mich eine Minute umgedreht, und die Milch war auf dem Boden.'
 

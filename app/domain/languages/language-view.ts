@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
+import { loadLanguageDetector } from '@callsheet/lib/disciplines/language/language-detector.ts'
 import { leastSpeechSeconds } from '@callsheet/lib/disciplines/speech-pace.ts'
 import { spokenProblem } from '@callsheet/lib/spoken-by.ts'
 import { languageFacts, parseAdLanguage, type AdLanguage } from '@callsheet/lib/languages.ts'
@@ -38,6 +39,7 @@ export async function readLanguage(
 ): Promise<LanguageView> {
   const language = parseAdLanguage(row.language)
   const { label, ownLabel, direction } = languageFacts(language)
+  await loadLanguageDetector()
   const lines = source.lines.map((line): LanguageLine => {
     const kept = keptLineOf(row.lines, line)
     const { id, kind, scene, hook, speaker, text, spokenBy, clipSeconds } = line

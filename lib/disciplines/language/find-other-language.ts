@@ -1,4 +1,4 @@
-import { eld } from 'eld/extrasmall'
+import { languageScores } from './language-detector.ts'
 import { englishNameOf } from './language-names.ts'
 
 /**
@@ -30,11 +30,14 @@ const neighbours: readonly (readonly string[])[] = [
 /** Addresses, handles and figures belong to no language. */
 const ofNoLanguage = /(?<!\S)\S+\.\p{L}{2,}\S*|[@#]\S+|[\p{N}%€$£¥]+/gu
 
-/** The English name of the language of a text that is clearly not in `code`. Null when it may be, or is too short to tell. */
+/**
+ * The English name of the language of a text that is clearly not in `code`. Null when it may be, or is too short to
+ * tell. Needs `loadLanguageDetector()` before.
+ */
 export function findOtherLanguage(text: string, code: string): string | null {
   const words = text.replace(ofNoLanguage, ' ').replace(/\s+/g, ' ').trim()
   if (!isLongEnough(words)) return null
-  const scores = eld.detect(words).getScores()
+  const scores = languageScores(words)
   const [best] = Object.entries(scores).toSorted(([, one], [, other]) => other - one)
   if (best === undefined) return null
   const [found, score] = best

@@ -1,4 +1,8 @@
-import { eld } from 'eld/extrasmall'
+/** Those that texts are checked for (ISO 639-1). */
+export const knownLanguageCodes =
+  'am ar az be bg bn ca cs da de el en es et eu fa fi fr gu he hi hr hu hy is it ja ka kn ko ku lo lt lv ml mr ms nl no or pa pl pt ro ru sk sl sq sr sv ta te th tl tr uk ur vi yo zh'.split(
+    ' '
+  )
 
 /** Names that people use beside the ones that `Intl` knows. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -46,7 +50,7 @@ export function englishNameOf(code: string): string {
 /** By the code, the English name and the language's own name. */
 function readNames(): ReadonlyMap<string, string> {
   const names = new Map(Object.entries(otherNames))
-  for (const code of Object.values(eld.info().Languages)) {
+  for (const code of knownLanguageCodes) {
     const own = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
     for (const name of [code, englishNameOf(code), own]) names.set(name.toLowerCase(), code)
   }

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { missingFigures } from '../../disciplines/language/figures-in.ts'
+import { loadLanguageDetector } from '../../disciplines/language/language-detector.ts'
 import type { LocaliserInput } from '../../wire/agent-inputs.ts'
 import { checkLine, localiser } from './localiser.ts'
+
+beforeAll(loadLanguageDetector)
 
 const inputOf = (language: string, texts: readonly string[]): LocaliserInput => ({
   language,
