@@ -57,8 +57,16 @@ async function buildNew(): Promise<BuiltStudio> {
       rolldownOptions: {
         // Registries are plain literals and spreading one has no side effect, so unread entries can be removed.
         treeshake: { propertyReadSideEffects: false },
-        // The schema library gets one chunk, in which its setting runs before any other chunk makes a schema.
-        output: { codeSplitting: { groups: [{ name: 'schemas', test: /node_modules\/zod\/|schemas-without-eval/ }] } }
+        output: {
+          codeSplitting: {
+            groups: [
+              // The schema library gets one chunk, in which its setting runs before any other chunk makes a schema.
+              { name: 'schemas', test: /node_modules\/zod\/|schemas-without-eval/ },
+              // Every page asks the server. In a chunk with a part of some pages, it would bring that part to all.
+              { name: 'queries', test: /node_modules\/@tanstack\/(?:react-query|query-core)\// }
+            ]
+          }
+        }
       }
     }
   })

@@ -12,9 +12,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { watchNetwork } from './api/connection.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { createStudioRouter } from './router.tsx'
+import { refuseSecondClicks } from './shell/refuse-second-clicks.ts'
 import { cssVariables, theme } from './theme/theme.ts'
 
 watchNetwork()
+refuseSecondClicks()
 const queryClient = createQueryClient(() => void router.invalidate())
 const router = createStudioRouter(queryClient)
 const root = document.getElementById('root')

@@ -376,6 +376,8 @@ test('an end card is written in the brand, and switched on, changed and taken ba
   await page.getByRole('radiogroup', { name: 'What to change' }).getByText('Overlays').click()
   const card = page.getByRole('region', { name: 'End card' })
   const toggle = card.getByRole('switch', { name: 'End card' })
+  // Until the kit is here, it cannot be pressed.
+  await expect.poll(() => toggle.isEnabled(), patience).toBe(true)
   await toggle.check({ force: true })
   const headline = card.getByLabel('Headline')
   await expect.poll(() => headline.inputValue(), patience).toBe('Slow Tide Bar')

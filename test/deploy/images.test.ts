@@ -120,7 +120,7 @@ describe('the image of the app server', () => {
 
   test('runs as an ordinary user in one process with a health check, serves the studio and stops when asked', async () => {
     expect(image.user).toBe('node')
-    expect(image.command).toEqual(['node', 'app/entry/node.ts'])
+    expect(image.command).toEqual(['node', '--import=./lib/adapters/node/resolve-once.ts', 'app/entry/node.ts'])
     const media = mkdtempSync(join(tmpdir(), 'callsheet-images-media-'))
     chmodSync(media, 0o777)
     const { url, stop } = await start(

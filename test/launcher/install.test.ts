@@ -6,13 +6,15 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-const binFolder = fileURLToPath(new URL('../../bin', import.meta.url))
+const checkout = fileURLToPath(new URL('../..', import.meta.url))
 const children: ChildProcess[] = []
 let root: string
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'callsheet-install-'))
-  await cp(binFolder, join(root, 'bin'), { recursive: true })
+  for (const path of ['bin', 'lib/adapters/node/resolve-once.ts'])
+    await cp(join(checkout, path), join(root, path), { recursive: true })
+  await writeFile(join(root, 'lib', 'package.json'), '{ "type": "module" }')
   await mkdir(join(root, 'cli'))
   await writeFile(
     join(root, 'cli', 'main.ts'),

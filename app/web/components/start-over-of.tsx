@@ -1,6 +1,11 @@
+import { Suspense } from 'react'
+import { Skeleton } from '@mantine/core'
 import { z } from 'zod'
-import { StartOverButton } from './start-over-button.tsx'
+import { lazyPart } from './lazy-part.ts'
 import classes from './components.module.css'
+
+/** Problems are on every page, and this button with all that an ad is in only few of them. */
+const StartOverButton = lazyPart(() => import('./start-over-button.tsx'), 'StartOverButton')
 
 const fixedRatioSchema = z.object({
   adId: z.string(),
@@ -13,7 +18,9 @@ export function StartOverOf({ problem }: { problem: unknown }) {
   if (!fixed) return null
   return (
     <div className={classes.problemActions}>
-      <StartOverButton adId={fixed.adId} aspectRatio={fixed.startOver.body.aspectRatio} />
+      <Suspense fallback={<Skeleton height={30} width={180} />}>
+        <StartOverButton adId={fixed.adId} aspectRatio={fixed.startOver.body.aspectRatio} />
+      </Suspense>
     </div>
   )
 }

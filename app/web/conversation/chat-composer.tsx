@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { ActionIcon, Button, Textarea } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ArrowUp, Clapperboard, Square, X } from 'lucide-react'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
-import { adQuery } from '../ad/ad-queries.ts'
 import { api } from '../api/client.ts'
 import { mediaSource } from '../api/media-source.ts'
 import { DraftState } from '../drafts/draft-state.tsx'
@@ -15,7 +14,7 @@ import { PhotoMenu } from './photo-menu.tsx'
 import classes from './conversation.module.css'
 import { lazyPart } from '../components/lazy-part.ts'
 
-const PromptBox = lazyPart(() => import('../prompt-box/prompt-box.tsx'), 'PromptBox')
+const ThreadPromptBox = lazyPart(() => import('./thread-prompt-box.tsx'), 'ThreadPromptBox')
 
 export interface ChatComposerProps {
   threadId: string
@@ -53,8 +52,6 @@ export function ChatComposer({ threadId, adId, isBusy, arrivals, onSend, onStop 
   const [isMaking, setMaking] = useState(false)
   const purpose = useRef<Photo['purpose']>('product')
   const picker = useRef<HTMLInputElement>(null)
-  const { data: ad } = useQuery({ ...adQuery(adId ?? ''), enabled: adId !== null })
-  const ratio = ad?.aspectRatio
   const upload = useMutation({
     async mutationFn(file: File): Promise<Photo> {
       const query = { purpose: purpose.current, name: file.name.slice(0, 120), adId: adId ?? undefined }
@@ -81,13 +78,7 @@ export function ChatComposer({ threadId, adId, isBusy, arrivals, onSend, onStop 
     <div className={classes.composer}>
       {isMaking ? (
         <Suspense fallback={<p className="small soft">The camera is being set up.</p>}>
-          <PromptBox
-            key={ratio}
-            name={adId ?? 'chat'}
-            adId={adId}
-            ratio={ratio}
-            fixedRatio={ad?.isAspectRatioFixed ? ratio : null}
-          />
+          <ThreadPromptBox adId={adId} />
         </Suspense>
       ) : null}
       {upload.isError ? <ProblemNotice error={upload.error} /> : null}

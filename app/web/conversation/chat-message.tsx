@@ -1,12 +1,12 @@
-import { useState } from 'react'
-import { Button, Textarea } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { Button, Skeleton, Textarea } from '@mantine/core'
 import { getToolName, isToolUIPart, type UIMessage } from 'ai'
 import { PencilLine } from 'lucide-react'
 import type { OpenThread } from './chat-queries.ts'
 import { mediaSource } from '../api/media-source.ts'
 import { useDraftFields } from '../drafts/use-draft.ts'
 import { ChatText } from './chat-text.tsx'
-import { ToolCard } from './tool-card.tsx'
+import { ToolCard } from './outputs/lazy-cards.ts'
 import { Picture } from '../media/picture.tsx'
 import classes from './conversation.module.css'
 
@@ -43,15 +43,16 @@ export function ChatMessage({
         if (part.type === 'text') return isUser ? <p key={key}>{part.text}</p> : <ChatText key={key} text={part.text} />
         if (isToolUIPart(part)) {
           return (
-            <ToolCard
-              key={key}
-              name={getToolName(part)}
-              part={part}
-              thread={thread}
-              newestReviews={newestReviews}
-              onSay={onSay}
-              onDecided={onDecided}
-            />
+            <Suspense key={key} fallback={<Skeleton height={48} />}>
+              <ToolCard
+                name={getToolName(part)}
+                part={part}
+                thread={thread}
+                newestReviews={newestReviews}
+                onSay={onSay}
+                onDecided={onDecided}
+              />
+            </Suspense>
           )
         }
         if (part.type === 'data-photo' && isPhoto(part.data)) {

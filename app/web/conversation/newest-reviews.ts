@@ -1,6 +1,6 @@
 import { isToolUIPart, type UIMessage } from 'ai'
 import type { QuoteView } from '@callsheet/lib/wire/app-api/quotes.ts'
-import { cardOfQuote, readAnswer } from './read-answer.ts'
+import { namedCard } from './read-answer.ts'
 
 /** Ids of the tool calls whose review is the newest of its pipeline, so that a pipeline is reviewed in one place. */
 export function newestReviews(messages: readonly UIMessage[], quotes: readonly QuoteView[]): ReadonlySet<string> {
@@ -8,8 +8,7 @@ export function newestReviews(messages: readonly UIMessage[], quotes: readonly Q
     .flatMap(({ parts }) => parts)
     .flatMap((part) => {
       if (!isToolUIPart(part) || part.state !== 'output-available') return []
-      const answer = readAnswer(part.output)
-      const card = answer.kind === 'quote' ? cardOfQuote(quotes, answer.quoteId) : 'card' in answer ? answer.card : null
+      const card = namedCard(part.output, quotes)
       return card?.card === 'review' || card?.card === 'clips' ? [[card.id, part.toolCallId] as const] : []
     })
   return new Set(new Map(calls).values())

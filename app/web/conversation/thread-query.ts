@@ -3,7 +3,7 @@ import { chatApi } from '@callsheet/lib/wire/app-api/chat.ts'
 import { api } from '../api/client.ts'
 import type { OpenThread } from './chat-queries.ts'
 import { loadCards } from './outputs/lazy-cards.ts'
-import { cardOfQuote, readAnswer } from './read-answer.ts'
+import { namedCard, readAnswer } from './read-answer.ts'
 
 /** A thread with the code of its cards. */
 export const threadQuery = (threadId: string) =>
@@ -18,15 +18,13 @@ export const threadQuery = (threadId: string) =>
     }
   })
 
-/** The kinds of card that a thread shows. */
+/** The kinds of card that a thread shows, and `tool` when it shows any work of a tool. */
 function* cardsIn({ messages, quotes }: OpenThread): Generator<string> {
   for (const part of messages.flatMap(({ parts }) => parts)) {
     if (!('output' in part)) continue
-    const answer = readAnswer(part.output)
-    if (answer.kind === 'card') yield answer.card.card
-    if (answer.kind !== 'quote') continue
-    yield 'quote'
-    const made = cardOfQuote(quotes, answer.quoteId)
-    if (made) yield made.card
+    yield 'tool'
+    if (readAnswer(part.output).kind === 'quote') yield 'quote'
+    const card = namedCard(part.output, quotes)
+    if (card) yield card.card
   }
 }

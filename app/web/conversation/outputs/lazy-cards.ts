@@ -1,7 +1,9 @@
 import { createElement, lazy, type ComponentType } from 'react'
-import type { ToolCard } from '@callsheet/lib/wire/app-api/tool-cards.ts'
+import type { ToolCard as CardOutput } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { loadWhenConnected } from '../../api/load-when-connected.ts'
 
+/** All that a tool's work needs, with the schemas of every card: a thread of words alone has none of it. */
+const loadToolCard = keeping(() => import('../tool-card.tsx'))
 const loadPriceCard = keeping(() => import('../../price-quotes/price-card.tsx'))
 const loadMediaCard = keeping(() => import('../../media/media-card.tsx'))
 const loadPipelinesCard = keeping(() => import('../../review/pipelines-card.tsx'))
@@ -36,10 +38,12 @@ export const ThreadOffer = lazyCard(loadThreadOffer, (file) => file.ThreadOffer)
 export const ThreadProductPhoto = lazyCard(loadThreadProductPhoto, (file) => file.ThreadProductPhoto)
 export const ThreadQuotes = lazyCard(loadThreadQuotes, (file) => file.ThreadQuotes)
 export const ThreadSettings = lazyCard(loadThreadSettings, (file) => file.ThreadSettings)
+export const ToolCard = lazyCard(loadToolCard, (file) => file.ToolCard)
 export const ThreadStartOver = lazyCard(loadThreadStartOver, (file) => file.ThreadStartOver)
 
 /** The file of each kind of card. A kind that is only words has none. */
-const loaders: Partial<Record<ToolCard['card'] | 'quote', () => Promise<unknown>>> = {
+const loaders: Partial<Record<CardOutput['card'] | 'tool' | 'quote', () => Promise<unknown>>> = {
+  tool: loadToolCard,
   quote: loadPriceCard,
   'product-photo': loadThreadProductPhoto,
   'format-panel': loadThreadFormats,

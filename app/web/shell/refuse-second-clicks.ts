@@ -1,0 +1,29 @@
+const controls = 'a, button, input, select, textarea, label, summary, [role], [tabindex]'
+
+/**
+ * A double click is one press. Its second half reaches nothing but what the first half pressed: in between, a menu may
+ * have closed above a link, or a question may have opened below the pointer. A control that was drawn anew is known by
+ * its name.
+ */
+export function refuseSecondClicks(): void {
+  let pressed: Element | null = null
+  let name: string | null = null
+  document.addEventListener(
+    'click',
+    (event) => {
+      // Of a key, or of a label that presses its field.
+      if (event.detail === 0) return
+      const control = event.target instanceof Element ? event.target.closest(controls) : null
+      if (event.detail > 1 && control !== pressed && nameOf(control) !== name) {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        return
+      }
+      pressed = control
+      name = nameOf(control)
+    },
+    { capture: true }
+  )
+}
+
+const nameOf = (control: Element | null) => control && (control.getAttribute('aria-label') ?? control.textContent)
