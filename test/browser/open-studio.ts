@@ -71,8 +71,8 @@ export async function openStudio(
     database: home.database,
     url,
     async openPage(options = {}) {
-      // An animation costs a browser without a graphics card a fifth of a processor. A test that is about motion, or
-      // acts as a whole stranger, asks for it.
+      // Motion costs a browser without a graphics card a fifth of a processor. A test that is about motion, or that acts
+      // as a whole stranger, turns it on.
       const usual = { storageState, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
       const context = await browser.newContext({ ...usual, ...options })
       contexts.push(context)

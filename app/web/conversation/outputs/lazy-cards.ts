@@ -2,7 +2,7 @@ import { createElement, lazy, type ComponentType } from 'react'
 import type { ToolCard as CardOutput } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { loadWhenConnected } from '../../api/load-when-connected.ts'
 
-/** All that a tool's work needs, with the schemas of every card: a thread of words alone has none of it. */
+/** Brings the schemas of every card, so a thread of words alone does without it. */
 const loadToolCard = keeping(() => import('../tool-card.tsx'))
 const loadPriceCard = keeping(() => import('../../price-quotes/price-card.tsx'))
 const loadMediaCard = keeping(() => import('../../media/media-card.tsx'))
