@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { QuoteView } from '@callsheet/lib/wire/app-api/quotes.ts'
 import { toolErrorSchema, toolPriceSchema } from '@callsheet/lib/wire/app-api/tool-answers.ts'
 
-const namedSchema = z.object({ card: z.string(), id: z.string().optional() })
+const namedSchema = z.object({ card: z.string() })
 
 /** What kind of card an answer is. Its fields are read by the card's own schema where it is drawn. */
 export type NamedCard = z.output<typeof namedSchema>
