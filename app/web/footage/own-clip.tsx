@@ -19,6 +19,7 @@ export function OwnClip({ footage: { id, adId, isInUse, clip } }: { footage: Foo
   const params = { id }
   const onSuccess = () => refreshScenes(queryClient, adId)
   const change = useMutation({
+    scope: { id: `footage ${id}` },
     mutationFn: (body: ChangeFootage) => api.call(footageApi.change, { params, body }),
     onSuccess
   })
@@ -51,7 +52,7 @@ export function OwnClip({ footage: { id, adId, isInUse, clip } }: { footage: Foo
             This browser does not play it. The film and its pictures here are made from it anyway.
           </p>
         ) : null}
-        <Trim key={`${footage.startSeconds} ${footage.endSeconds}`} footage={footage} onChange={change.mutate} />
+        <Trim footage={footage} onChange={change.mutateAsync} />
         <Switch
           label="Keep its sound"
           description={
@@ -100,18 +101,24 @@ export function OwnClip({ footage: { id, adId, isInUse, clip } }: { footage: Foo
 
 interface TrimProps {
   footage: NonNullable<FootageView['clip']['footage']>
-  onChange(change: ChangeFootage): void
+  /** Resolves once `footage` has the change. */
+  onChange(change: ChangeFootage): Promise<unknown>
 }
 
-/** Start and end in seconds. They are kept when the field is left. */
+/** Start and end in seconds. They are sent when a field is left; what is typed meanwhile in the other one stays. */
 function Trim({ footage: { seconds, startSeconds, endSeconds }, onChange }: TrimProps) {
-  const [start, setStart] = useState<number | string>(startSeconds)
-  const [end, setEnd] = useState<number | string>(endSeconds ?? '')
-  const keep = () => {
+  const [typed, setTyped] = useState<{ start?: number | string; end?: number | string }>({})
+  const start = typed.start ?? startSeconds
+  const end = typed.end ?? endSeconds ?? ''
+  const keep = async () => {
     const change = { startSeconds: Number(start) || 0, endSeconds: end === '' ? null : Number(end) }
-    if (change.startSeconds !== startSeconds || change.endSeconds !== endSeconds) onChange(change)
+    if (change.startSeconds === startSeconds && change.endSeconds === endSeconds) return
+    await onChange(change)
+    setTyped((now) => (now === typed ? {} : now))
   }
-  const common = { size: 'xs' as const, step: 0.1, decimalScale: 2, onBlur: keep }
+  // What the server refuses is said beside the clip, and stays typed.
+  const onBlur = () => void keep().catch(() => undefined)
+  const common = { size: 'xs' as const, step: 0.1, decimalScale: 2, onBlur }
   return (
     <div className={classes.points}>
       <NumberInput
@@ -120,7 +127,7 @@ function Trim({ footage: { seconds, startSeconds, endSeconds }, onChange }: Trim
         min={0}
         max={Math.max(0, seconds - leastFootageSeconds)}
         value={start}
-        onChange={setStart}
+        onChange={(value) => setTyped((now) => ({ ...now, start: value }))}
       />
       <NumberInput
         label="To, seconds"
@@ -129,7 +136,7 @@ function Trim({ footage: { seconds, startSeconds, endSeconds }, onChange }: Trim
         min={leastFootageSeconds}
         max={Number(seconds.toFixed(2))}
         value={end}
-        onChange={setEnd}
+        onChange={(value) => setTyped((now) => ({ ...now, end: value }))}
       />
     </div>
   )

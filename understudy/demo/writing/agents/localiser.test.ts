@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { loadLanguageDetector } from '@callsheet/lib/disciplines/language/language-detector.ts'
 import { localiser } from '@callsheet/lib/prompts/agents/localiser.ts'
 import type { LocaliserInput } from '@callsheet/lib/wire/agent-inputs.ts'
 import { knownLanguages, knownLines } from '../translations/known-lines.ts'
 import { writeLocalisation } from './localiser.ts'
+
+beforeAll(loadLanguageDetector)
 
 const english = new Intl.DisplayNames(['en'], { type: 'language' })
 
