@@ -9,8 +9,8 @@ import { LauncherError } from './launcher-error.mjs'
 import { runTask } from './tasks.mjs'
 import { provideNode } from './toolchain.mjs'
 
-// It runs beside somebody's editor and browser: less memory matters more there than the last tenth of speed.
-const small = ['--max-semi-space-size=8', '--optimize-for-size']
+// It runs beside somebody's editor and browser, so new objects get little room.
+const small = ['--max-semi-space-size=8']
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [command, ...rest] = process.argv.slice(2)

@@ -1,6 +1,7 @@
 import { mediaSettings } from '../embedded/media-setting.ts'
 import type { Command } from 'commander'
 import { outliveOutput } from '../closed-output.ts'
+import { favourMemory } from '../embedded/favour-memory.ts'
 import { alreadyRunning } from '../embedded/hold-home.ts'
 import { homeDirectory } from '../embedded/local-state.ts'
 import { findRunningInstance } from '../embedded/running-instance.ts'
@@ -21,6 +22,7 @@ export function start(command: Command): Command {
       // Loaded only here, so that every other command starts fast.
       const { startCallsheet } = await import('../embedded/start-callsheet.ts')
       const running = await startCallsheet({ env: process.env, instanceName: 'callsheet start', withStudio: studio })
+      favourMemory()
       if (!stopSignal.isAsked()) {
         process.stdout.write(`${greeting(running)}\n`)
         if (example) void running.makeExampleAd()

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { favourMemory } from '../embedded/favour-memory.ts'
 import { homeDirectory } from '../embedded/local-state.ts'
 import { findRunningInstance } from '../embedded/running-instance.ts'
 
@@ -23,6 +24,7 @@ export async function openCallsheet(
   }
   const { startCallsheet } = await import('../embedded/start-callsheet.ts')
   const own = await startCallsheet({ env, instanceName: 'callsheet produce', withStudio: false, tell })
+  favourMemory()
   const { instance, ownerApiKey, failed, stop } = own
   return { appUrl: instance.appUrl, apiKey: ownerApiKey, isOwn: true, failed, close: stop }
 }

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { describeLogger } from '../../conformance/logger.ts'
 import { openLogFile } from './log/log-file.ts'
 import { createLogger } from './logger.ts'
@@ -10,7 +10,9 @@ const lastSentence = 'nothing comes after this'
 
 describeLogger({
   async open(options) {
-    const path = join(await mkdtemp(join(tmpdir(), 'callsheet-log-')), 'lines.log')
+    const folder = await mkdtemp(join(tmpdir(), 'callsheet-log-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const path = join(folder, 'lines.log')
     const logger = createLogger({ ...options, sink: openLogFile({ path }) })
     const read = () => readFile(path, 'utf8').catch(() => '')
     return {
