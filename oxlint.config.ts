@@ -58,7 +58,11 @@ const processes: Pattern = {
 /** They find the folder of a package, or remember where Node found a module. With a `require`, everything that is refused above could be had. */
 const requireFiles = {
   ofProcesses: ['lib/adapters/cloudflare/wrangler.ts', 'lib/adapters/node/postgres/embedded-postgres-programs.ts'],
-  others: ['lib/adapters/node/browser/chromium-program.ts', 'lib/adapters/node/resolve-once.ts']
+  others: [
+    'cli/bundle/resolve-from.ts',
+    'lib/adapters/node/browser/chromium-program.ts',
+    'lib/adapters/node/resolve-once.ts'
+  ]
 }
 const requires: Pattern = {
   regex: '^(?:node:)?(?:module|process)$',

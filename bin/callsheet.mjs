@@ -2,7 +2,7 @@
 // The only entry. It finds a Node that runs TypeScript, installs missing packages, then starts the command.
 // Plain JavaScript for Node 20 that uses only Node's own modules, because it runs before anything is installed.
 import { fileURLToPath } from 'node:url'
-import { join } from 'node:path'
+import { provideBundle } from './bundle.mjs'
 import { installDependencies } from './dependencies.mjs'
 import { handOver } from './hand-over.mjs'
 import { LauncherError } from './launcher-error.mjs'
@@ -25,7 +25,13 @@ try {
   process.exitCode =
     command === 'run'
       ? await runTask({ root, node, args: rest })
-      : await handOver({ root, node, script: join(root, 'cli', 'main.ts'), args: process.argv.slice(2), flags: small })
+      : await handOver({
+          root,
+          node,
+          script: await provideBundle({ root, node }),
+          args: process.argv.slice(2),
+          flags: small
+        })
 } catch (error) {
   if (!(error instanceof LauncherError)) throw error
   process.stderr.write(`callsheet: ${error.message}\n`)

@@ -137,16 +137,27 @@ function fingerprint(root, withTools) {
 
 /** @param {string} folder */
 function refuseUnderOthers(folder) {
-  for (const name of readdirSync(folder)) {
-    if (!isAlive(Number(name))) {
-      rmSync(join(folder, name), { force: true })
-      continue
-    }
-    throw new LauncherError(
-      `The dependencies have changed, but "${readText(join(folder, name))}" (process ${name}) still runs from this ` +
-        'folder and would lose them. Stop it, then try again.'
-    )
+  const name = findRunning(folder)
+  if (name === null) return
+  throw new LauncherError(
+    `The dependencies have changed, but "${readText(join(folder, name))}" (process ${name}) still runs from this ` +
+      'folder and would lose them. Stop it, then try again.'
+  )
+}
+
+/**
+ * Whether no other launcher runs a command from this checkout.
+ * @param {string} root
+ */
+export const runsAlone = (root) => findRunning(join(root, '.callsheet', 'running')) === null
+
+/** The number of another launcher's process, as its note is named. Notes of the dead are removed. */
+function findRunning(folder) {
+  for (const name of readdirSync(folder).filter((each) => each !== String(process.pid))) {
+    if (isAlive(Number(name))) return name
+    rmSync(join(folder, name), { force: true })
   }
+  return null
 }
 
 function noteRunning(folder, label) {

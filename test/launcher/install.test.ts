@@ -20,6 +20,15 @@ beforeEach(async () => {
     join(root, 'cli', 'main.ts'),
     `console.log('ready'); if (process.argv[2] === 'wait') setInterval(() => undefined, 1000)`
   )
+  await mkdir(join(root, 'cli', 'bundle'))
+  // The sources are their own bundle.
+  await writeFile(
+    join(root, 'cli', 'bundle', 'main.ts'),
+    `import { mkdirSync, writeFileSync } from 'node:fs'
+    const folder = new URL('../../.callsheet/bundle/', import.meta.url)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(new URL('current.json', folder), JSON.stringify({ entry: '../../cli/main.ts', inputs: {} }))`
+  )
   await project('1.0.0')
 })
 
@@ -39,6 +48,43 @@ test('the first start installs the packages of the lock file, and the second fin
   const second = await callsheet('hello')
   expect(second.error).toBe('')
   expect(second.output).toBe('ready\n')
+})
+
+test('the command is bundled once for its sources, again when one changed, and run from them when it cannot be', async () => {
+  await writeBundler('once')
+  const first = await callsheet('hello')
+  expect(first).toMatchObject({ code: 0, output: 'bundled once\n' })
+  expect(first.error).toMatch(/Bundling Callsheet \(once for these sources\) … done in \d+ s\.\n$/)
+  await writeBundler('again')
+  expect(await callsheet('hello')).toMatchObject({ error: '', output: 'bundled once\n' })
+  await changeSources()
+  expect(await callsheet('hello')).toMatchObject({ code: 0, output: 'bundled again\n' })
+  expect(await listBundles()).toEqual(['of-again'])
+  await writeBundler('broken')
+  await changeSources()
+  const broken = await callsheet('hello')
+  expect(broken).toMatchObject({ code: 0, output: expect.stringMatching(/^ready /) })
+  expect(broken.error).toMatch(/not possible; the sources are run\./)
+  await writeBundler('mended')
+  expect(await callsheet('hello')).toMatchObject({ output: 'bundled mended\n' })
+  await rm(join(root, '.callsheet', 'bundle', 'of-mended'), { recursive: true })
+  expect(await callsheet('hello')).toMatchObject({ output: 'bundled mended\n' })
+})
+
+test('a bundle from which another copy may run stays until that one has ended', async () => {
+  await writeBundler('first')
+  const running = start('wait')
+  await once(running.stdout ?? running, 'data')
+  await writeBundler('second')
+  await changeSources()
+  expect(await callsheet('hello')).toMatchObject({ output: 'bundled second\n' })
+  expect(await listBundles()).toEqual(['of-first', 'of-second'])
+  running.kill('SIGTERM')
+  await once(running, 'exit')
+  await writeBundler('third')
+  await changeSources()
+  await callsheet('hello')
+  expect(await listBundles()).toEqual(['of-third'])
 })
 
 test('the first start leaves the tools out, and the first task adds them while the command runs on', async () => {
@@ -249,6 +295,30 @@ async function addWorkspace(): Promise<void> {
     await writeFile(join(root, path), JSON.stringify(content))
   }
 }
+
+/** A bundler whose bundle prints `word`. The word `broken` makes none. */
+async function writeBundler(word: string): Promise<void> {
+  await writeFile(
+    join(root, 'cli', 'bundle', 'main.ts'),
+    `import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+    if ('${word}' === 'broken') throw new Error('No.')
+    const root = new URL('../../', import.meta.url)
+    const folder = new URL('.callsheet/bundle/', root)
+    mkdirSync(new URL('of-${word}', folder), { recursive: true })
+    writeFileSync(
+      new URL('of-${word}/main.mjs', folder),
+      "console.log('bundled ${word}'); if (process.argv[2] === 'wait') setInterval(() => undefined, 1000)"
+    )
+    const { mtimeMs, size } = statSync(new URL('cli/main.ts', root))
+    const inputs = { 'cli/main.ts': [mtimeMs, size] }
+    writeFileSync(new URL('current.json', folder), JSON.stringify({ entry: 'of-${word}/main.mjs', inputs }))`
+  )
+}
+
+const changeSources = () => writeFile(join(root, 'cli', 'main.ts'), `console.log('ready ${crypto.randomUUID()}')`)
+
+const listBundles = async () =>
+  (await readdir(join(root, '.callsheet', 'bundle'))).filter((name) => name.startsWith('of-')).toSorted()
 
 function start(...args: string[]): ChildProcess {
   const child = spawn(process.execPath, [join(root, 'bin', 'callsheet.mjs'), ...args], {

@@ -81,7 +81,7 @@ export async function runCallsheet(
   checkout = ownCheckout,
   input = ''
 ): Promise<Finished> {
-  const { child, output } = launch(args, env, checkout)
+  const { child, output } = await launch(args, env, checkout)
   // A command that does not read it may have ended before.
   child.stdin?.on('error', () => undefined).end(input)
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -105,7 +105,7 @@ export async function startCallsheetProcess(
   { home, env }: CallsheetHome,
   { withStudio = false } = {}
 ): Promise<RunningProcess> {
-  const { child, output } = launch(['start', '--no-example', ...(withStudio ? [] : ['--no-studio'])], env)
+  const { child, output } = await launch(['start', '--no-example', ...(withStudio ? [] : ['--no-studio'])], env)
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
   const instance = await waitFor(
     'callsheet start to be ready',
@@ -128,13 +128,13 @@ export async function startCallsheetProcess(
   }
 }
 
-function launch(
+async function launch(
   args: string[],
   env: Record<string, string>,
   checkout = ownCheckout
-): { child: ChildProcess; output: { stdout: string; stderr: string } } {
+): Promise<{ child: ChildProcess; output: { stdout: string; stderr: string } }> {
   const preload = pathToFileURL(join(checkout, 'lib', 'adapters', 'node', 'resolve-once.ts')).href
-  const child = spawn(process.execPath, [`--import=${preload}`, join(checkout, 'cli', 'main.ts'), ...args], {
+  const child = spawn(process.execPath, [`--import=${preload}`, await findProgram(checkout), ...args], {
     // With the folder of compiled code: without it a start takes nearly twice the processor time.
     env: { ...childEnvironment(), ...env },
     stdio: ['pipe', 'pipe', 'pipe']
@@ -143,4 +143,13 @@ function launch(
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))
   return { child, output }
+}
+
+/** What `npm start` runs. In a copy of the checkout, whose packages are links, the sources are run. */
+async function findProgram(checkout: string): Promise<string> {
+  if (checkout !== ownCheckout) return join(checkout, 'cli', 'main.ts')
+  const { provideBundle }: { provideBundle(options: { root: string; node: string }): Promise<string> } = await import(
+    new URL('../../bin/bundle.mjs', import.meta.url).href
+  )
+  return provideBundle({ root: checkout, node: process.execPath })
 }
