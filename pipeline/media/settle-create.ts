@@ -12,7 +12,7 @@ import { chosenTaskId } from './chosen-task-id.ts'
 import { observe, type Outcome } from './observe.ts'
 import type { ObservedRow } from './observed-row.ts'
 import { openProviderKey } from './provider-key.ts'
-import { askedSeconds, isAskedLongEnough, sentByThen, settleWaitSeconds } from './settle-times.ts'
+import { askedSeconds, isAskedLongEnough, sentByThen, settleNext, settleWaitSeconds } from './settle-times.ts'
 
 /** A row that has no task of its own and whose provider may know more. */
 export type UnansweredRow = ObservedRow &
@@ -120,13 +120,14 @@ async function read(
 async function search(runtime: PipelineRuntime, question: Question, { findTask }: TaskSearch): Promise<Settlement> {
   const { kind, row, slot } = question
   const { key, bucket } = slot
+  const overAt = await findCallOver(runtime, question)
   const found = await findTask(runtime, {
     apiModelPath: row.apiModelPath,
     apiKey: key.apiKey,
     callbackUrl: callbackUrl(runtime, { provider: row.provider, kind, rowId: row.id }),
     taskId: chosenTaskId(row.id),
     sentAt: row.submittingAt ?? runtime.clock.now(),
-    overAt: await findCallOver(runtime, question)
+    overAt
   })
   await noteRateLimit(runtime, bucket, found)
   switch (found.kind) {
@@ -136,9 +137,13 @@ async function search(runtime: PipelineRuntime, question: Question, { findTask }
       return sendAgain(runtime, question)
     case 'not-found':
       return ageSeconds(runtime, row) > longestNoticeSeconds ? giveUp(runtime, question) : 'missing'
-    case 'not-yet':
-      await runtime.mediaRows.update({ kind, id: row.id, whenStatus: row.status, set: { settleAt: found.askAt } })
+    case 'not-yet': {
+      const now = runtime.clock.now()
+      // What was on its way a minute ago may have arrived.
+      const settleAt = overAt && overAt > now ? settleNext(now) : found.askAt
+      await runtime.mediaRows.update({ kind, id: row.id, whenStatus: row.status, set: { settleAt } })
       return 'not-yet'
+    }
     case 'unavailable':
       return 'unavailable'
     default:
@@ -148,27 +153,31 @@ async function search(runtime: PipelineRuntime, question: Question, { findTask }
 
 /**
  * From when on nothing of the row's call reaches its provider. The submitter writes it when it has no answer. For one
- * that died, its death is the proof. Without either, the process may have stopped just before the call, and go on.
+ * that died, its death is the proof, and that all it had sent has left this machine or, where that cannot be seen, has had
+ * the time to. Without any, the process may have stopped just before the call, and go on.
  */
 async function findCallOver(runtime: PipelineRuntime, { kind, row }: SettleCreate): Promise<Date | null> {
   const { database, processes, clock, settings, logger } = runtime
+  const now = clock.now()
   const isOfThisClaim = Number(row.callClaimedAt) === Number(row.submittingAt)
-  if (isOfThisClaim && row.callOverAt) return row.callOverAt
+  const noted = isOfThisClaim ? row.callOverAt : null
+  if (noted && noted <= now) return noted
   // Written by the version before, which left no time.
-  if (row.failureDetail !== null) return row.askedSince ?? clock.now()
-  if (!isOfThisClaim || !row.sender || !(await processes.isDead(row.sender))) return null
-  const overAt = sentByThen(settings, clock.now())
+  if (!noted && row.failureDetail !== null) return row.askedSince ?? now
+  if (!isOfThisClaim || !row.sender) return noted
+  const hasSentAll = await processes.hasSentAll(row.sender)
+  if (!hasSentAll && (noted || !(await processes.isDead(row.sender)))) return noted
+  const overAt = hasSentAll ? now : sentByThen(settings, now)
   const { submittingAt } = row
-  const set = { callOverAt: overAt }
-  const noted = await updateMediaRow(database, {
+  const written = await updateMediaRow(database, {
     kind,
     id: row.id,
     whenStatus: 'Submitting',
     when: { submittingAt },
-    set
+    set: { callOverAt: overAt }
   })
-  if (noted) logger.info({ kind, rowId: row.id }, 'the process that sent it has died')
-  return noted && overAt
+  if (written) logger.info({ kind, rowId: row.id, hasSentAll }, 'the process that sent it has died')
+  return written && overAt
 }
 
 /** Only from exactly this create: another copy may have settled it, and sent it again. */

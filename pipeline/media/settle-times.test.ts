@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
 import { readMediaRow, updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { creditLedger } from '@callsheet/lib/database/schema/credits.ts'
@@ -115,11 +116,18 @@ describe('a create without an answer, and a clock that a test moves', () => {
     }
   )
 
-  /** The name of another process, which is then killed or only stopped. */
-  async function endProcess(signal: 'SIGKILL' | 'SIGSTOP'): Promise<string> {
+  /** The name of another process, which is then killed or only stopped. With `port`, it sends there what nobody takes. */
+  async function endProcess(signal: 'SIGKILL' | 'SIGSTOP', port?: number): Promise<string> {
     const module = new URL('../../lib/adapters/node/processes.ts', import.meta.url).href
+    const sending = `import('node:net').then(({ connect }) => {
+      const socket = connect(${port}, '127.0.0.1', () => socket.write(new Uint8Array(32_000_000), say))
+      socket.on('error', () => undefined)
+      setTimeout(say, 500)
+    })`
     const script = `import { openProcesses } from '${module}'
-      console.log((await openProcesses()).own)
+      const { own } = await openProcesses()
+      const say = () => console.log(own)
+      ${port === undefined ? 'say()' : sending}
       setInterval(() => undefined, 1000)`
     const stdio = ['ignore', 'pipe', 'inherit'] as const
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: [...stdio] })
@@ -134,47 +142,81 @@ describe('a create without an answer, and a clock that a test moves', () => {
     for (const child of ended) child.kill('SIGKILL')
   })
 
-  test.runIf(process.platform === 'linux')(
-    'a row at Ark that was never made is sent again when the process that sent it is dead, and not while it is stopped',
-    async () => {
-      const db = service.database.database
-      const claimedAt = new Date(now())
-      const [ofDead, ofStopped] = await Promise.all(
-        (['SIGKILL', 'SIGSTOP'] as const).map(async (signal) =>
-          createRow(db, {
-            ownerId,
-            kind: 'video',
-            modelId: models.ark,
-            set: {
-              status: 'Submitting',
-              nextEnqueueAt: null,
-              submittingAt: claimedAt,
-              settleAt: claimedAt,
-              callClaimedAt: claimedAt,
-              sender: await endProcess(signal)
-            }
-          })
-        )
-      )
-      const read = (row: MediaRow | undefined) => readMediaRow(db, 'video', row!.id)
-      const tickAfter = async (seconds: number) => {
-        aheadMilliseconds += seconds * 1000
-        await service.call('/api/admin/ticks/every-minute')
+  /** A row at Ark as its claim leaves it: nobody has written what became of the call. */
+  const claimedBy = (sender: string) => {
+    const claimedAt = new Date(now())
+    return createRow(service.database.database, {
+      ownerId,
+      kind: 'video',
+      modelId: models.ark,
+      set: {
+        status: 'Submitting',
+        nextEnqueueAt: null,
+        submittingAt: claimedAt,
+        settleAt: settleUnwrittenAt(
+          { providerTimeoutSeconds: providerFields.providerTimeoutSeconds.schema.parse(undefined) },
+          mediaProviders['ark-tasks'],
+          claimedAt
+        ),
+        callClaimedAt: claimedAt,
+        sender
       }
-      await tickAfter(60)
-      await expect.poll(async () => (await read(ofDead))?.callOverAt).toBeTruthy()
-      // What it had sent may arrive for five minutes, and is listed a minute later.
-      await tickAfter(300)
-      expect([await read(ofDead), await read(ofStopped)]).toMatchObject([
-        { status: 'Submitting', submitTries: 0 },
-        { status: 'Submitting', submitTries: 0, callOverAt: null }
-      ])
-      await tickAfter(120)
-      await awaitRow(db, { kind: 'video', id: ofDead!.id }, ({ submitTries }) => submitTries === 1)
+    })
+  }
+  const readClip = ({ id }: MediaRow) => readMediaRow(service.database.database, 'video', id)
+  const tickAfter = async (seconds: number) => {
+    aheadMilliseconds += seconds * 1000
+    await service.call('/api/admin/ticks/every-minute')
+  }
+
+  describe.runIf(process.platform === 'linux')('a row at Ark that was never made', () => {
+    test('is sent again within two minutes when the process that sent it is dead, and not while that one is stopped', async () => {
+      const ofDead = await claimedBy(await endProcess('SIGKILL'))
+      const ofStopped = await claimedBy(await endProcess('SIGSTOP'))
+      // The job ran just before, so that a minute passes until it notices.
+      await tickAfter(minuteSeconds - 1)
+      await expect.poll(async () => (await readClip(ofDead))?.callOverAt).toBeTruthy()
+      expect(await readClip(ofDead)).toMatchObject({ status: 'Submitting', submitTries: 0 })
+      await tickAfter(minuteSeconds)
+      await awaitRow(
+        service.database.database,
+        { kind: 'video', id: ofDead.id },
+        ({ submitTries }) => submitTries === 1
+      )
+      expect(await readClip(ofStopped)).toMatchObject({ status: 'Submitting', submitTries: 0, callOverAt: null })
       for (let minute = 0; minute < 80; minute += 10) await tickAfter(600)
       await service.call('/api/admin/ticks/every-five-minutes')
-      const refunded = await awaitRow(db, { kind: 'video', id: ofStopped!.id }, ({ status }) => status === 'Failed')
+      const refunded = await awaitRow(
+        service.database.database,
+        { kind: 'video', id: ofStopped.id },
+        ({ status }) => status === 'Failed'
+      )
       expect(refunded).toMatchObject({ failureCode: 'outcome-unknown', submitTries: 0 })
-    }
-  )
+    })
+
+    test('waits while the kernel still sends for the dead process, and is sent again when that is over', async () => {
+      const accepted: Socket[] = []
+      const server = createServer({ pauseOnConnect: true }, (socket) => accepted.push(socket))
+      await once(server.listen(0, '127.0.0.1'), 'listening')
+      onTestFinished(() => {
+        for (const socket of accepted) socket.destroy()
+        server.close()
+      })
+      const row = await claimedBy(await endProcess('SIGKILL', (server.address() as AddressInfo).port))
+      await tickAfter(1)
+      await expect.poll(async () => Number((await readClip(row))?.callOverAt)).toBeGreaterThan(now() + 200_000)
+      await tickAfter(minuteSeconds)
+      await tickAfter(minuteSeconds)
+      expect(await readClip(row)).toMatchObject({ status: 'Submitting', submitTries: 0 })
+      for (const socket of accepted) socket.resetAndDestroy()
+      await expect
+        .poll(async () => {
+          await tickAfter(minuteSeconds)
+          return (await readClip(row))?.submitTries
+        })
+        .toBe(1)
+      // Sooner than by the time that its bytes may have needed.
+      expect(now() - Number(row.submittingAt)).toBeLessThan(345_000)
+    })
+  })
 })

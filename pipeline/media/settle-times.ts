@@ -46,6 +46,9 @@ export const sentByThen = ({ lateArrivalSeconds }: Pick<LateSettings, 'lateArriv
 export const settleWaitSeconds = (askedSeconds: number): number =>
   Math.min(longestWaitSeconds, Math.max(shortestWaitSeconds, askedSeconds / 4))
 
+/** In the next run of the job, but not in this one. */
+export const settleNext = (now: Date): Date => later(now, shortestWaitSeconds)
+
 export const askedSeconds = ({ askedSince }: Pick<MediaRow, 'askedSince'>, now: Date): number =>
   askedSince ? (now.getTime() - askedSince.getTime()) / 1000 : 0
 

@@ -1,4 +1,4 @@
-import { lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { mediaKinds, mediaTable, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
 import { observedColumns } from '../media/observed-row.ts'
@@ -21,6 +21,7 @@ export const settleCreates: Job = async (runtime, signal) => {
   const questions = createRollingWork(questionsAtOnce)
   try {
     for (const kind of mediaKinds) {
+      await makeDueOfDead(runtime, kind)
       for (const row of await claimDue(runtime, kind)) {
         questions.add(async () => {
           if (signal.aborted) return
@@ -37,6 +38,32 @@ export const settleCreates: Job = async (runtime, signal) => {
     await questions.until(0)
   }
   return summary
+}
+
+/** Nobody waits any more for the answers that a dead process waited for, so their rows are asked about now. */
+async function makeDueOfDead({ database, clock, processes }: PipelineRuntime, kind: MediaKind): Promise<void> {
+  if (processes.own === null) return
+  const table = mediaTable(kind)
+  const now = clock.now()
+  const waiting = and(
+    gt(table.settleAt, now),
+    eq(table.status, 'Submitting'),
+    // Of this claim: a version from before senders were written may have made the last one.
+    eq(table.callClaimedAt, table.submittingAt),
+    isNull(table.failureDetail),
+    isNull(table.askedSince)
+  )
+  const others = await database
+    .selectDistinct({ sender: table.sender })
+    .from(table)
+    .where(and(waiting, ne(table.sender, processes.own)))
+  const dead: string[] = []
+  for (const { sender } of others) if (sender !== null && (await processes.isDead(sender))) dead.push(sender)
+  if (dead.length === 0) return
+  await database
+    .update(table)
+    .set({ settleAt: now })
+    .where(and(waiting, inArray(table.sender, dead)))
 }
 
 /** The next question is written at once, so that the rows of a killed process become due again by themselves. */

@@ -134,7 +134,7 @@ async function launch(
   checkout = ownCheckout
 ): Promise<{ child: ChildProcess; output: { stdout: string; stderr: string } }> {
   const preload = pathToFileURL(join(checkout, 'lib', 'adapters', 'node', 'resolve-once.ts')).href
-  const child = spawn(process.execPath, [`--import=${preload}`, await findProgram(checkout), ...args], {
+  const child = spawn(process.execPath, [`--import=${preload}`, await findProgram(checkout, env), ...args], {
     // With the folder of compiled code: without it a start takes nearly twice the processor time.
     env: { ...childEnvironment(), ...env },
     stdio: ['pipe', 'pipe', 'pipe']
@@ -145,9 +145,9 @@ async function launch(
   return { child, output }
 }
 
-/** What `npm start` runs. In a copy of the checkout, whose packages are links, the sources are run. */
-async function findProgram(checkout: string): Promise<string> {
-  if (checkout !== ownCheckout) return join(checkout, 'cli', 'main.ts')
+/** What `npm start` runs. The sources are run in a copy of the checkout, and where a preload changes one of them. */
+async function findProgram(checkout: string, env: Record<string, string>): Promise<string> {
+  if (checkout !== ownCheckout || env['NODE_OPTIONS'] !== undefined) return join(checkout, 'cli', 'main.ts')
   const { provideBundle }: { provideBundle(options: { root: string; node: string }): Promise<string> } = await import(
     new URL('../../bin/bundle.mjs', import.meta.url).href
   )

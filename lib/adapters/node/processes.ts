@@ -1,4 +1,5 @@
 import type { Processes } from '../../ports/processes.ts'
+import { hasUnsentBytes, networkNumber } from './orphaned-sockets.ts'
 import { isProcessAlive, processPlace, readProcessStart } from './process-identity.ts'
 
 /**
@@ -9,19 +10,28 @@ import { isProcessAlive, processPlace, readProcessStart } from './process-identi
 export async function openProcesses(): Promise<Processes> {
   const place = processPlace()
   const start = await readProcessStart(process.pid)
+  const network = networkNumber()
   // Elsewhere than on Linux, the place does not tell one machine from another.
   const isPlaceKnown = place !== process.platform && start !== null
+  const isDead = async (name: string) => {
+    const { place: itsPlace, pid, start: itsStart } = readName(name)
+    if (!isPlaceKnown || itsPlace !== place) return false
+    if (!isProcessAlive(pid)) return true
+    const startOfLiving = await readProcessStart(pid)
+    return startOfLiving !== null && startOfLiving !== itsStart
+  }
   return {
-    own: isPlaceKnown ? nameProcess({ place, pid: process.pid, start }) : null,
-    async isDead(name) {
-      const [, ofPlace, ofPid, ofStart] = /^(.+) (\d+) (\d+)$/.exec(name) ?? []
-      if (!isPlaceKnown || ofPlace !== place) return false
-      if (!isProcessAlive(Number(ofPid))) return true
-      const startOfLiving = await readProcessStart(Number(ofPid))
-      return startOfLiving !== null && startOfLiving !== ofStart
+    own: isPlaceKnown ? [place, process.pid, start, network].filter((part) => part !== null).join(' ') : null,
+    isDead,
+    async hasSentAll(name) {
+      if (network === null || readName(name).network !== network) return false
+      return (await isDead(name)) && !(await hasUnsentBytes())
     }
   }
 }
 
-const nameProcess = ({ place, pid, start }: { place: string; pid: number; start: string }): string =>
-  `${place} ${pid} ${start}`
+/** Names from before networks were known have three parts, and only two of them are numbers. */
+function readName(name: string) {
+  const [, place, pid, start, network] = /^(.+\]) (\d+) (\d+)(?: (\d+))?$/.exec(name) ?? []
+  return { place, pid: Number(pid), start, network }
+}

@@ -93,7 +93,9 @@ export function openReplica(process: Process, surroundings: Surroundings): Repli
     storage: endlessStorage,
     processes: {
       own: ownName,
-      isDead: async (name) => processes.get(name)?.isAlive === false
+      isDead: async (name) => processes.get(name)?.isAlive === false,
+      // What a process has called and what has not happened yet dies with it.
+      hasSentAll: async (name) => processes.get(name)?.isAlive === false
     },
     hostSlots: createHostSlots(),
     downloader: openAssets(provider.books.tasks, process, stepper),
