@@ -60,11 +60,20 @@ export function createModelLimits(): ModelLimits {
 
 const nameOf = ({ server, model }: ModelAtServer): string => JSON.stringify([server, model])
 
-/** The part of a request that a refusal with these words is about. Null when it is about something else. */
-export function findLimit(request: AnyRequest, refusal: string): ModelLimit | null {
+/**
+ * The part of a request that a refusal with these words is about. Null when it is about something else, or about what
+ * was left out by `applied`.
+ */
+export function findLimit(
+  request: AnyRequest,
+  refusal: string,
+  applied: ReadonlySet<ModelLimit> = new Set()
+): ModelLimit | null {
   // The keys of a record of all limits are the limits.
   const limits = Object.keys(signs) as ModelLimit[]
-  return limits.find((limit) => signs[limit].said.test(refusal) && signs[limit].isIn(request)) ?? null
+  return (
+    limits.find((limit) => !applied.has(limit) && signs[limit].said.test(refusal) && signs[limit].isIn(request)) ?? null
+  )
 }
 
 export function isForced(choice: unknown): boolean {

@@ -30,6 +30,17 @@ export const storeSuffixes = {
   i2v: 'video-store'
 } as const satisfies Record<MediaKind, QueueSuffix>
 
+/**
+ * Longer than the longest work of a message, since a second delivery would pay for its model calls again. A clip's prompt
+ * is up to three calls of ten minutes, and as many again without the picture, before its create. The work of a process
+ * that has died comes again after its heartbeat.
+ */
+const longestWorkSeconds: Partial<Record<QueueSuffix, number>> = {
+  'offer-process': 7_200,
+  'video-submit': 4_500,
+  'i2v-submit': 4_500
+}
+
 /** How each queue retries. Stores spread their tries over an hour. Submits leave longer waits to the rows. */
 export function queueDefinitions(settings: PipelineSettings): QueueDefinition[] {
   return queueSuffixes.map((suffix) => {
@@ -40,7 +51,7 @@ export function queueDefinitions(settings: PipelineSettings): QueueDefinition[] 
       maxTries: isDeadLetter ? 20 : isStore ? 9 : 8,
       retryDelaySeconds: isStore ? settings.storeRetryDelaySeconds : 2,
       maxRetryDelaySeconds: isStore ? 1_800 : 120,
-      expirySeconds: isStore ? settings.storeTimeoutSeconds + 120 : suffix === 'offer-process' ? 7_200 : 900,
+      expirySeconds: isStore ? settings.storeTimeoutSeconds + 120 : (longestWorkSeconds[suffix] ?? 900),
       ...(!isDeadLetter && { deadLetterQueue: queueName(settings, 'dlq') })
     }
   })

@@ -5,16 +5,20 @@ import { unmark } from './cache-marks.ts'
 import type { GatewayRequest } from './gateway-request.ts'
 import { inlineImages } from './inline-images.ts'
 import type { ModelConnection } from './model-connection.ts'
-import { hasPicture, isForced } from '../model-limits.ts'
+import { hasPicture, isForced, type ModelLimit } from '../model-limits.ts'
+
+interface RequestToAdapt {
+  connection: Pick<ModelConnection, 'images'>
+  request: GatewayRequest
+  limits: ReadonlySet<ModelLimit>
+}
 
 /** The request without the parts that its model does not take. Errors: an image that cannot be read, and any to a model that takes none. */
 export async function adaptRequest(
   runtime: AgentsRuntime,
-  { server, images }: ModelConnection,
-  request: GatewayRequest,
+  { connection: { images }, request, limits }: RequestToAdapt,
   signal: AbortSignal
 ): Promise<GatewayRequest> {
-  const limits = runtime.modelLimits.of({ server: server.id, model: request.model })
   let adapted = request
   const takesNone = images === 'none' || limits.has('pictures')
   if (takesNone && hasPicture(request.messages)) throw refusedPictures()

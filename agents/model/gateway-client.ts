@@ -8,7 +8,7 @@ import type { CallScope } from './call-scope.ts'
 import { toGatewayError, unreachableGateway } from './gateway-errors.ts'
 import type { GatewayRequest } from './gateway-request.ts'
 import { censorServerSecrets } from '../model-server.ts'
-import { findLimit } from '../model-limits.ts'
+import { findLimit, type ModelLimit } from '../model-limits.ts'
 import type { ModelConnection } from './model-connection.ts'
 import { isRetryableStatus, retryAfterSeconds, retryDelaySeconds } from './retry-delay.ts'
 
@@ -33,15 +33,14 @@ export interface GatewayCall<Opened> {
 export async function callGateway<Opened>(runtime: AgentsRuntime, call: GatewayCall<Opened>): Promise<Opened> {
   const { settings, clock, metrics } = runtime
   const { signal } = call.scope
-  const writeBody = async () => JSON.stringify(await adaptRequest(runtime, call.connection, call.request, signal))
-  let body = await writeBody()
+  let { body, limits } = await writeBody(runtime, call)
   for (let attempt = 1; ; attempt += 1) {
     const isLastTry = attempt >= settings.modelMaxAttempts
     const failure = await tryOnce(runtime, call, { body, isLastTry })
     if ('opened' in failure) return failure.opened
     signal.throwIfAborted()
-    if (learnLimit(runtime, call, failure)) {
-      body = await writeBody()
+    if (learnLimit(runtime, call, limits, failure)) {
+      ;({ body, limits } = await writeBody(runtime, call))
       attempt -= 1
       continue
     }
@@ -63,14 +62,28 @@ export async function callGateway<Opened>(runtime: AgentsRuntime, call: GatewayC
   }
 }
 
-/** A refusal can name a part that the model does not take. Each is learned once, so this ends. */
+/** The body, and the limits that it was written by: another call may learn more of them meanwhile. */
+async function writeBody<Opened>(
+  runtime: AgentsRuntime,
+  { connection, request, scope }: GatewayCall<Opened>
+): Promise<{ body: string; limits: ReadonlySet<ModelLimit> }> {
+  const limits = new Set(runtime.modelLimits.of({ server: connection.server.id, model: request.model }))
+  return { limits, body: JSON.stringify(await adaptRequest(runtime, { connection, request, limits }, scope.signal)) }
+}
+
+/**
+ * A refusal can name a part that the model does not take. A body is written by all that is known, and refused once for
+ * each part at most, so this ends.
+ */
 function learnLimit<Opened>(
   { modelLimits, logger }: AgentsRuntime,
   { connection: { server }, request, trace }: GatewayCall<Opened>,
+  limits: ReadonlySet<ModelLimit>,
   { refusal }: Failure
 ): boolean {
-  const limit = refusal === undefined ? null : findLimit(request, refusal)
-  if (limit === null || !modelLimits.learn({ server: server.id, model: request.model }, limit)) return false
+  const limit = refusal === undefined ? null : findLimit(request, refusal, limits)
+  if (limit === null) return false
+  if (!modelLimits.learn({ server: server.id, model: request.model }, limit)) return true
   logger.info({ traceId: trace.traceId, model: request.model, limit }, 'the model does not take a part of the format')
   return true
 }

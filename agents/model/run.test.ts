@@ -334,3 +334,30 @@ test('what one caller uses up leaves another its own', async () => {
   expect(await status(tokens[0])).toBe(429)
   expect(await status(tokens[1])).toBe(200)
 })
+
+test('calls at the same time learn what a model does not take without losing one of them', async () => {
+  // Each body stands on the wire before any refusal is read.
+  const all = Promise.withResolvers<void>()
+  const { gateway, agents } = await start(async ({ body }, count) => {
+    if (count === 4) all.resolve()
+    if (count <= 4) await all.promise
+    const isForced = JSON.stringify(body['tool_choice'] ?? {}).includes('"tool"')
+    if (isForced) return Response.json({ error: { message: 'tool_choice is not supported here' } }, { status: 400 })
+    if ('temperature' in body) return Response.json({ error: { message: 'no temperature, please' } }, { status: 400 })
+    return Response.json(exampleMessage)
+  })
+  const ask = () =>
+    agents.post('/run', {
+      user_prompt: 'Cold brew',
+      model: 'a-model-of-their-own',
+      temperature: 0.5,
+      tools: [{ name: 'last', input_schema: { type: 'object' } }],
+      tool_choice: { type: 'tool', name: 'last' }
+    })
+  const statuses = (await Promise.all([ask(), ask(), ask(), ask()])).map(({ status }) => status)
+  expect(statuses).toEqual([200, 200, 200, 200])
+  expect(gateway.seen.length).toBeLessThanOrEqual(12)
+  const before = gateway.seen.length
+  expect((await ask()).status).toBe(200)
+  expect(gateway.seen.length).toBe(before + 1)
+})

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { answerHeaders } from '@callsheet/lib/http/answer-headers.ts'
@@ -33,6 +33,7 @@ const musicPath = /^\/api\/ads\/[^/]+\/music$/
 const linePath = /^\/api\/ads\/[^/]+\/voice-takes$/
 const footagePath = /^\/api\/ads\/[^/]+\/footage$/
 const privatePaths = ['/api/*', '/media/*', '/mcp']
+const isPrivate = (path: string) => /^\/(?:api(?!\/auth\/)|media|mcp)(?:\/|$)/.test(path)
 
 /** The app server: the only unit users reach. */
 export function createApp(runtime: AppRuntime): Hono<AppEnv> {
@@ -46,7 +47,8 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
   app.use(async (context, next) => {
     await next()
     // The rest of the body is not read, so the connection cannot take another request.
-    if (context.res.status === 413) context.res.headers.set('connection', 'close')
+    const isUnread = context.res.status === 413 || (context.res.status === 401 && !bodiless.has(context.req.method))
+    if (isUnread) context.res.headers.set('connection', 'close')
   })
   const refuse = () => {
     throw tooLarge(settings.maxUploadBytes)
@@ -60,12 +62,14 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
   ]
   // Without a body there is nothing to limit, and looking for one builds a full request: the most expensive step of a
   // small answer.
-  app.use((context, next) => {
+  const limitAnyBody: MiddlewareHandler = (context, next) => {
     if (bodiless.has(context.req.method)) return next()
     const { path } = context.req
     const own = largeBodies.find(({ pattern }) => pattern.test(path))
     return (own?.limit ?? limitBody)(context, next)
-  })
+  }
+  // Measuring a body without a stated length holds all of it, so those of strangers are not read where only members go.
+  app.use((context, next) => (isPrivate(context.req.path) ? next() : limitAnyBody(context, next)))
   const unnamedProxies = watchForUnnamedProxies(runtime)
   app.route('/', healthRoutes(runtime, unnamedProxies))
   app.route('/', instanceRoute(runtime))
@@ -78,7 +82,7 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
     '/',
     serveApiDocument<AppEnv>(() => createOpenApiDocument(endpoints, publicUrl))
   )
-  for (const path of privatePaths) app.use(path, requireCaller(runtime, allowed.isOwnPage))
+  for (const path of privatePaths) app.use(path, requireCaller(runtime, allowed.isOwnPage), limitAnyBody)
   app.route('/', serveEndpoints(runtime, endpoints))
   app.route('/', mcpRoutes(runtime, allowed))
   if (runtime.studio) app.route('/', studioRoutes(runtime.studio))

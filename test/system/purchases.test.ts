@@ -6,6 +6,7 @@ import { startTraceCollector, type TraceCollector } from '@callsheet/lib/adapter
 import { readBalance } from '@callsheet/lib/database/credits.ts'
 import { mediaTable, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { creditLedger } from '@callsheet/lib/database/schema/credits.ts'
+import { images } from '@callsheet/lib/database/schema/media.ts'
 import { parseTraceparent } from '@callsheet/lib/http/trace-context.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { hooksApi } from '@callsheet/lib/wire/app-api/hooks.ts'
@@ -316,4 +317,23 @@ test('advancing twice without a key animates the approved stills once', async ()
   const answers = await Promise.all([advance(), advance()])
   const animated = answers.map((answer) => z.looseObject({ animated: z.number() }).parse(answer).animated)
   expect(animated.toSorted()).toEqual([0, scenes.length])
+})
+
+describe('the sheets of an element', () => {
+  const makeElement = async () => {
+    const body = { kind: 'cast', name: 'Maya', description: 'A barista in her thirties with a quick smile.' }
+    return idSchema.parse(await send('/api/elements', { body: { ...body, adId: (await createAd()).id } })).id
+  }
+  const draw = (id: string) => send(`/api/elements/${id}/sheets`, { body: { imageModel: 'nano-banana-2' } })
+  const sheetsBought = () => db().$count(images, eq(images.purpose, 'element'))
+
+  test('are bought once when two tabs ask at the same time, and the second one is told', async () => {
+    const id = await makeElement()
+    const before = await sheetsBought()
+    const ends = await Promise.allSettled([draw(id), draw(id)])
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const refused = ends.find((end) => end.status === 'rejected')
+    expect(String(refused?.reason)).toMatch(/changed while its sheet was prepared/)
+    expect((await sheetsBought()) - before).toBe(2)
+  })
 })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { elements } from '@callsheet/lib/database/schema/ads.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { ElementSheetAnswer } from '@callsheet/lib/wire/element.ts'
@@ -11,7 +12,7 @@ import { findOwnReferences } from '../images/create.ts'
 import { findRepeat, spendOnce } from '../spend-once.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import type { ElementRow } from './element-view.ts'
-import { findElement, readElement } from './find-element.ts'
+import { findElement, lockElement, readElement } from './find-element.ts'
 import { isQuoted } from './is-quoted.ts'
 import { boughtPictures, sheetPurchases } from './sheet-purchases.ts'
 
@@ -43,9 +44,20 @@ export async function drawSheets({ scope, elementId, input }: DrawSheetsOptions)
     }
   })
   return spendOnce(scope, async (unit) => {
+    await refuseChanged(unit.transaction, element)
     await buySheets(unit, { element, written, input })
     return readElement(unit.transaction, ownerId, elementId)
   })
+}
+
+/** While its words were written, somebody may have locked it, described it anew, or drawn it. */
+async function refuseChanged(transaction: Transaction, { id, ownerId, name, ...asked }: ElementRow): Promise<void> {
+  const now = await lockElement(transaction, ownerId, id)
+  const pictures = ({ portraitImageId, sheetImageId }: Pick<ElementRow, 'portraitImageId' | 'sheetImageId'>) =>
+    `${portraitImageId} ${sheetImageId}`
+  const isSame = now.description === asked.description && pictures(now) === pictures(asked)
+  if (now.lockedAt !== null || !isSame)
+    throw new AppError('conflict', `${name} was changed while its sheet was prepared. Look at it, then draw it again.`)
 }
 
 interface BuySheets {

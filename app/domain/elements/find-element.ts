@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Queryable } from '@callsheet/lib/database/database.ts'
+import type { Queryable, Transaction } from '@callsheet/lib/database/database.ts'
 import { elements } from '@callsheet/lib/database/schema/ads.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
@@ -12,6 +12,13 @@ export async function findElement(queryable: Queryable, ownerId: string, element
     .where(and(eq(elements.id, elementId), eq(elements.ownerId, ownerId)))
   if (!element) throw new AppError('not-found', 'There is no such element.')
   return element
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockElement(transaction: Transaction, ownerId: string, elementId: string): Promise<ElementRow> {
+  const isWanted = and(eq(elements.id, elementId), eq(elements.ownerId, ownerId))
+  await transaction.select({ id: elements.id }).from(elements).where(isWanted).for('update')
+  return findElement(transaction, ownerId, elementId)
 }
 
 export async function readElement(queryable: Queryable, ownerId: string, elementId: string): Promise<ElementView> {

@@ -3,7 +3,7 @@ import { elements } from '@callsheet/lib/database/schema/ads.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { ElementView, UpdateElementRequest } from '@callsheet/lib/wire/app-api/elements.ts'
 import type { Scope } from '../../runtime.ts'
-import { findElement, readElement } from './find-element.ts'
+import { lockElement, readElement } from './find-element.ts'
 import { requirePerson } from './require-person.ts'
 
 export interface UpdateElementOptions {
@@ -20,7 +20,7 @@ export async function updateElement({ scope, elementId, input }: UpdateElementOp
   const { ownerId, runtime } = scope
   const { isLocked, ...changes } = input
   return runtime.database.transaction(async (transaction) => {
-    const element = await findElement(transaction, ownerId, elementId)
+    const element = await lockElement(transaction, ownerId, elementId)
     requirePerson(element, changes.voice)
     const { state } = await readElement(transaction, ownerId, elementId)
     const staysLocked = element.lockedAt !== null && isLocked !== false

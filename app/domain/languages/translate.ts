@@ -69,7 +69,10 @@ export async function translateAd({ scope: caller, adId, input }: TranslateOptio
   return spendOnce(scope, async ({ transaction }) => {
     await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
     const now = await findLanguage(transaction, { ownerId, adId, language })
-    const fresh = open.map((line): KeptLine => ({
+    // What was written by hand meanwhile stays.
+    const isAsBefore = (line: SourceLine) =>
+      JSON.stringify(keptLineOf(now?.lines ?? [], line)) === JSON.stringify(keptLineOf(kept, line))
+    const fresh = open.filter(isAsBefore).map((line): KeptLine => ({
       id: line.id,
       source: line.text,
       text: written?.answer.lines.find(({ id }) => id === line.id)?.text ?? '',

@@ -1,11 +1,11 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { costFacts, keepDeletedCosts } from '@callsheet/lib/database/ad-costs.ts'
 import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
 import { elements } from '@callsheet/lib/database/schema/ads.ts'
 import { brandKits } from '@callsheet/lib/database/schema/brand-kits.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
-import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
+import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { storedKeys } from '@callsheet/lib/database/stored-keys.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
@@ -26,7 +26,7 @@ export interface DeleteItemsOptions {
 export async function deleteItems({ scope, input }: DeleteItemsOptions): Promise<{ deleted: number }> {
   const ids = [...new Set(input.ids)]
   return scope.runtime.database.transaction(async (transaction) => {
-    await refuseInUse(transaction, ids)
+    await refuseInUse(transaction, scope.ownerId, ids)
     await refuseLogo(transaction, scope.ownerId, ids)
     await leaveFootage(transaction, scope.ownerId, ids)
     let deleted = 0
@@ -55,18 +55,31 @@ export async function deleteItems({ scope, input }: DeleteItemsOptions): Promise
   })
 }
 
-async function refuseInUse(transaction: Transaction, ids: string[]): Promise<void> {
+async function refuseInUse(transaction: Transaction, ownerId: string, ids: string[]): Promise<void> {
   const [element] = await transaction
     .select({ name: elements.name })
     .from(elements)
-    .where(or(inArray(elements.portraitImageId, ids), inArray(elements.sheetImageId, ids)))
+    .where(
+      and(
+        eq(elements.ownerId, ownerId),
+        or(inArray(elements.portraitImageId, ids), inArray(elements.sheetImageId, ids))
+      )
+    )
     .limit(1)
   if (element)
     throw new AppError('conflict', `${element.name} stands on one of these pictures. Remove the element first.`)
   const [scene] = await transaction
     .select({ position: pipelineScenes.position })
     .from(pipelineScenes)
-    .where(and(eq(pipelineScenes.stage, 'review'), inArray(pipelineScenes.imageId, ids)))
+    .innerJoin(pipelines, eq(pipelines.id, pipelineScenes.pipelineId))
+    .where(
+      and(
+        eq(pipelines.ownerId, ownerId),
+        isNull(pipelines.closedAt),
+        eq(pipelineScenes.stage, 'review'),
+        inArray(pipelineScenes.imageId, ids)
+      )
+    )
     .limit(1)
   if (scene)
     throw new AppError('conflict', `Scene ${scene.position} of a pipeline is up for review with one of these pictures.`)

@@ -169,12 +169,12 @@ async function retakeImage(unit: UnitOfWork, { pipeline, scene, input, written }
     .where(eq(pipelineScenes.id, scene.id))
 }
 
-/** No clip was bought, and none is prepaid: an own clip stands in its place, or did. */
+/** No clip was bought, and none is prepaid: an own clip stands in its place, or did. Or the one that was is deleted. */
 async function lacksClip(transaction: Transaction, scene: SceneRow): Promise<boolean> {
   if (scene.prepaidVideoId || scene.stage === 'skipped') return false
   if (!scene.videoId) return scene.stage === 'review'
   const [inUse] = await transaction.select({ footage: videos.footage }).from(videos).where(eq(videos.id, scene.videoId))
-  return (inUse?.footage ?? null) !== null
+  return inUse === undefined || inUse.footage !== null
 }
 
 /** The clip of an approved still whose prepaid one was refunded, at the price that the scene had. */

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
+import { adScenes } from '@callsheet/lib/database/schema/chat.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { AdSceneView } from '@callsheet/lib/wire/scenes-api.ts'
@@ -22,6 +23,9 @@ export interface ApproveSceneOptions {
 export async function approveScene({ scope, adId, number, imageId }: ApproveSceneOptions): Promise<AdSceneView[]> {
   const { ownerId, runtime } = scope
   return runtime.database.transaction(async (transaction) => {
+    // A new take, made at the same moment, waits: it is not the one that was looked at.
+    const isWanted = and(eq(adScenes.adId, adId), eq(adScenes.number, number), eq(adScenes.ownerId, ownerId))
+    await transaction.select({ number: adScenes.number }).from(adScenes).where(isWanted).for('update')
     const scene = await findApprovable(transaction, { ownerId, adId, number, imageId })
     if (!scene.isApproved) {
       requireOwnGesture(scope, 'A still is approved')

@@ -180,6 +180,25 @@ describe('media', () => {
     expect((await upload(new Uint8Array(3 * 1024 * 1024))).status).toBe(413)
   })
 
+  it('answers a stranger before it has read what they send without an end', async () => {
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        sent += 65_536
+        controller.enqueue(new Uint8Array(65_536))
+        // A slow sender, so that few bytes lie between the answer and its reading.
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    })
+    const answer = await fetch(`${test.app.url}/api/ads/${crypto.randomUUID()}/footage`, {
+      method: 'POST',
+      body: endless,
+      duplex: 'half'
+    } as RequestInit)
+    expect(answer.status).toBe(401)
+    expect(sent).toBeLessThan(2_097_152)
+  })
+
   it('makes a viral chibi from a photo as identity, never as first frame', async () => {
     const photo = await (await upload(samplePng)).json()
     const body = {

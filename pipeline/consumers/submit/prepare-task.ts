@@ -1,5 +1,6 @@
 import { AppError, PermanentError } from '@callsheet/lib/errors.ts'
 import { expectedCost } from '@callsheet/lib/money/expected-cost.ts'
+import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
 import { modelKeyProblemOf } from '@callsheet/lib/wire/model-key.ts'
 import type { SealedKey } from '@callsheet/lib/wire/sealed-key.ts'
@@ -29,6 +30,7 @@ export async function prepareTask(
     return await prepare(runtime, submission, sealedKey)
   } catch (error) {
     if (error instanceof PermanentError) return { kind: 'refused', code: 'undeliverable', detail: error.message }
+    if (isModelAway(error)) return { kind: 'not-yet', seconds: secondsUntilModelIsAsked(runtime, submission.row) }
     if (!(error instanceof AppError) || error.retryable) throw error
     // Only the user can put their own model key right. A later try is theirs, and this one costs nothing.
     if (modelKeyProblemOf(error)) return { kind: 'refused', code: 'own-model-key', detail: error.message }
@@ -36,6 +38,17 @@ export async function prepareTask(
     return { kind: 'refused', code: 'invalid-input', detail: error.message }
   }
 }
+
+/** What the agents service says of its gateway, and not an answer of the model that no repair helped. */
+const isModelAway = (error: unknown): boolean =>
+  error instanceof AppError &&
+  error.retryable &&
+  (error.code === 'upstream-failed' || error.code === 'upstream-timeout') &&
+  error.cause instanceof ProblemError
+
+/** A gateway that is away for an hour costs no row. The longer a row waits, the more seldom it asks. */
+const secondsUntilModelIsAsked = ({ clock }: ConsumerRuntime, { createdAt }: Submission['row']): number =>
+  Math.min(900, Math.max(30, (clock.now().getTime() - createdAt.getTime()) / 4000))
 
 async function prepare(
   runtime: ConsumerRuntime,

@@ -36,6 +36,8 @@ export function dispatchCall(
           if (signal.aborted) onAbort()
         },
         onResponseStart(_controller, status, answered) {
+          // A proxy may say that it is still there, any number of times. The answer comes after that.
+          if (status < 200) return
           const body = decoded(held.reader, answered['content-encoding'])
           resolve({ ok: status >= 200 && status < 300, status, headers: { get: headerOf(answered) }, body })
         },
