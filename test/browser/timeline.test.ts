@@ -262,7 +262,7 @@ test(
     const caption = timeline.getByRole('list', { name: 'Captions' }).getByRole('button').last()
     await caption.focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('textbox', { name: /^Words of the caption/ }).fill('Said by hand.')
+    await page.getByRole('textbox', { name: /^Words of the caption/ }).pressSequentially('Said by hand.')
     await page.keyboard.press('Enter')
     await timeline.getByRole('button', { name: /Said by hand\.$/ }).waitFor()
 

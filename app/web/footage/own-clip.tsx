@@ -18,18 +18,21 @@ export function OwnClip({ footage: { id, adId, isInUse, clip } }: { footage: Foo
   const [cannotPlay, setCannotPlay] = useState(false)
   const params = { id }
   const onSuccess = () => refreshScenes(queryClient, adId)
+  // One after the other, in the order in which they were pressed.
+  const scope = { id: `footage ${id}` }
   const change = useMutation({
-    scope: { id: `footage ${id}` },
+    scope,
     mutationFn: (body: ChangeFootage) => api.call(footageApi.change, { params, body }),
     onSuccess
   })
-  const use = useMutation({ mutationFn: () => api.call(footageApi.use, { params }), onSuccess })
-  const setAside = useMutation({ mutationFn: () => api.call(footageApi.setAside, { params }), onSuccess })
-  const remove = useMutation({ mutationFn: () => api.call(footageApi.remove, { params }), onSuccess })
+  const use = useMutation({ mutationFn: () => api.call(footageApi.use, { params }), onSuccess, scope })
+  const setAside = useMutation({ mutationFn: () => api.call(footageApi.setAside, { params }), onSuccess, scope })
+  const remove = useMutation({ mutationFn: () => api.call(footageApi.remove, { params }), onSuccess, scope })
   const { footage } = clip
   if (!footage) return null
   const failed = [change, use, setAside].find(({ isError }) => isError)?.error
-  const isBusy = [change, use, setAside, remove].some(({ isPending }) => isPending)
+  // Not while the trim is saved: leaving its field by a press on a button must not take that press away.
+  const isBusy = [use, setAside, remove].some(({ isPending }) => isPending)
   return (
     <section className={classes.clip} aria-label={footage.name} data-used={isInUse || undefined}>
       <video

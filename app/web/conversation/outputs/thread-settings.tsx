@@ -20,7 +20,8 @@ export function ThreadSettings({ adId, onSay }: { adId: string; onSay(text: stri
     mutationFn: (body: UpdateAdRequest) => api.call(adsApi.update, { params: { id: adId }, body }),
     onSuccess(changed, change) {
       queryClient.setQueryData(adQuery(adId).queryKey, changed)
-      if (changed.aspectRatio && changed.videoType) onSay(wordsOf(change))
+      const words = wordsOf(change)
+      if (words !== null && changed.aspectRatio && changed.videoType) onSay(words)
     }
   })
   if (!ad) return <Skeleton height={320} />
@@ -36,8 +37,10 @@ export function ThreadSettings({ adId, onSay }: { adId: string; onSay(text: stri
   )
 }
 
-function wordsOf({ videoType, aspectRatio, language }: UpdateAdRequest): string {
+/** Null for what the host need not hear, such as a voice. */
+function wordsOf({ videoType, aspectRatio, language }: UpdateAdRequest): string | null {
   if (language !== undefined)
     return language ? `Write the lines in ${language}.` : 'Write the lines in the language of the idea.'
-  return videoType ? `Make it the video type ${videoType}.` : `Use the aspect ratio ${aspectRatio}.`
+  if (videoType) return `Make it the video type ${videoType}.`
+  return aspectRatio ? `Use the aspect ratio ${aspectRatio}.` : null
 }

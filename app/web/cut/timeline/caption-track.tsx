@@ -103,13 +103,18 @@ function CaptionBlock({ cue, editor, scale, isSelected }: CaptionBlockProps) {
   )
 }
 
+/** The same function at each drawing, so that React calls it once: what is typed must not be selected again. */
+const selectAll = (field: HTMLTextAreaElement | null) => field?.select()
+
 /** Null when nothing was changed. */
 function CaptionWords({ cue, onEnd }: { cue: TimedCue; onEnd(words: string | null): void }) {
   const [words, setWords] = useState(cue.text)
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
+    // Its keys choose among the words that an input method offers.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') onEnd(null)
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     onEnd(words)
   }
@@ -121,7 +126,7 @@ function CaptionWords({ cue, onEnd }: { cue: TimedCue; onEnd(words: string | nul
       rows={2}
       maxLength={300}
       value={words}
-      ref={(field) => field?.select()}
+      ref={selectAll}
       onChange={(event) => setWords(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       onBlur={() => onEnd(words)}
