@@ -168,10 +168,8 @@ function SceneStep({ ad, script, scene, made, production }: SceneStepProps) {
                 credits={price?.stills ?? 0}
                 once={['still', made?.image?.id, still]}
                 buy={(idempotencyKey) => api.call(mediaApi.createImage, { body: still, idempotencyKey })}
-                onBought={() => {
-                  draft.drop()
-                  onSettled()
-                }}
+                // The words stay: the clip and the next take are bought with them.
+                onBought={onSettled}
                 details={
                   made?.image ? <p>It takes the place of the still there is, which stays in the library.</p> : null
                 }
