@@ -14,17 +14,17 @@ const manifestSchema = z.object({ name: z.string().optional(), type: z.string().
  * exports Node finds by its own rules, and those with files of their own.
  */
 export function leavePackages(): Plugin {
-  const kept = new Map<string, boolean>()
-  const isBundled = (file: string): boolean => {
-    const folder = dirname(file)
-    const known = kept.get(folder) ?? readManifest(folder)
-    kept.set(folder, known)
-    return known
+  const bundledFolders = new Map<string, boolean>()
+  const isBundled = (path: string): boolean => {
+    const folder = dirname(path)
+    const answer = bundledFolders.get(folder) ?? isFolderBundled(folder)
+    bundledFolders.set(folder, answer)
+    return answer
   }
-  const readManifest = (folder: string): boolean => {
+  /** The nearest manifest decides. */
+  const isFolderBundled = (folder: string): boolean => {
     const path = join(folder, 'package.json')
-    const parent = dirname(folder)
-    if (!existsSync(path)) return parent !== folder && isBundled(folder)
+    if (!existsSync(path)) return dirname(folder) !== folder && isBundled(folder)
     const { name, type } = manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
     // A folder of a package may have a manifest without a name, which says no more than the type.
     return type === 'module' && !withFiles.has(name ?? '')

@@ -51,13 +51,16 @@ export async function drawSheets({ scope, elementId, input }: DrawSheetsOptions)
 }
 
 /** While its words were written, somebody may have locked it, described it anew, or drawn it. */
-async function refuseChanged(transaction: Transaction, { id, ownerId, name, ...asked }: ElementRow): Promise<void> {
-  const now = await lockElement(transaction, ownerId, id)
-  const pictures = ({ portraitImageId, sheetImageId }: Pick<ElementRow, 'portraitImageId' | 'sheetImageId'>) =>
-    `${portraitImageId} ${sheetImageId}`
-  const isSame = now.description === asked.description && pictures(now) === pictures(asked)
+async function refuseChanged(transaction: Transaction, asked: ElementRow): Promise<void> {
+  const now = await lockElement(transaction, asked.ownerId, asked.id)
+  const isSame = (['description', 'portraitImageId', 'sheetImageId'] as const).every(
+    (field) => now[field] === asked[field]
+  )
   if (now.lockedAt !== null || !isSame)
-    throw new AppError('conflict', `${name} was changed while its sheet was prepared. Look at it, then draw it again.`)
+    throw new AppError(
+      'conflict',
+      `${asked.name} was changed while its sheet was prepared. Look at it, then draw it again.`
+    )
 }
 
 interface BuySheets {
