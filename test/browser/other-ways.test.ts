@@ -202,9 +202,17 @@ describe('other ways through the studio', () => {
       ]
       expect(await second.count()).toBe(0)
       for (const scene of [first, second]) {
+        const words = scene.getByLabel('What the still shows')
+        await words.press('End')
+        await words.pressSequentially(' A red mug stands beside it.')
+        const edited = await words.inputValue()
         await scene.getByRole('button', { name: /^Make the still/ }).click()
         await spend(page)
         await scene.getByRole('button', { name: 'Approve' }).click()
+        // The clip is bought with the words of its still.
+        await scene.getByRole('button', { name: /^Animate it/ }).waitFor()
+        expect(await words.inputValue()).toBe(edited)
+        expect(edited).toContain('red mug')
         await scene.getByRole('button', { name: /^Animate it/ }).click()
         await spend(page)
         await scene.locator('video').waitFor()
