@@ -61,9 +61,11 @@ async function buildNew(): Promise<BuiltStudio> {
           codeSplitting: {
             groups: [
               // The schema library gets one chunk, in which its setting runs before any other chunk makes a schema.
-              { name: 'schemas', test: /node_modules\/zod\/|schemas-without-eval/ },
+              { name: 'schemas', test: /node_modules\/zod\/|schemas-without-eval/, priority: 1 },
               // Every page asks the server. In a chunk with a part of some pages, it would bring that part to all.
-              { name: 'queries', test: /node_modules\/@tanstack\/(?:react-query|query-core)\// }
+              { name: 'queries', test: /node_modules\/@tanstack\/(?:react-query|query-core)\//, priority: 1 },
+              // What every page loads first is one request, not one for each set of later pages that share a part of it.
+              { name: 'start', tags: ['$initial'] }
             ]
           }
         }
