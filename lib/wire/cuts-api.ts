@@ -20,6 +20,7 @@ import { hexColourSchema } from './hex-colour.ts'
 import { changeMixSchema, cutMixSchema } from './cut-mix.ts'
 import { cutMusicSchema } from './music-api.ts'
 import { mediaViewSchema } from './pipelines-api.ts'
+import { maximumCreditsSchema } from './maximum-credits.ts'
 
 export const captionStyleNames = Object.keys(captionStyles) as [CaptionStyleName, ...CaptionStyleName[]]
 
@@ -376,8 +377,7 @@ export const createHooksRequestSchema = z.object({
   count: z.number().int().min(1).max(maximumHooks),
   /** Wishes for the new openings. */
   notes: z.string().trim().max(2_000).optional(),
-  /** The price that was shown. The request is refused when the price is higher now. */
-  maximumCredits: z.number().int().min(0).max(1_000_000_000).optional()
+  maximumCredits: maximumCreditsSchema
 })
 
 export type CreateHooksRequest = z.output<typeof createHooksRequestSchema>

@@ -4,6 +4,7 @@ import { localisedLineKinds } from './agent-inputs.ts'
 import { cutViewSchema } from './cuts-api.ts'
 import { nextStepSchema } from './next-step.ts'
 import { mediaViewSchema } from './pipelines-api.ts'
+import { maximumCreditsSchema } from './maximum-credits.ts'
 
 /** `scene-2`, `screen-2`, `opening-1`, `overlay-1`: the place of a line in its ad. */
 const lineIdSchema = z
@@ -153,8 +154,7 @@ export const speakOnScreenRequestSchema = z.object({
   hooks: z.array(z.number().int().min(1).max(100_000)).min(1).max(200).optional(),
   /** True for another take of clips that are there already. */
   isRetake: z.boolean().default(false),
-  /** The price that was agreed to. Refused when the price is higher now. */
-  maximumCredits: z.number().int().min(0).max(1_000_000_000).optional()
+  maximumCredits: maximumCreditsSchema
 })
 
 export type SpeakOnScreenRequest = z.output<typeof speakOnScreenRequestSchema>

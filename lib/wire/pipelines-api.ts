@@ -4,6 +4,7 @@ import { failureCodes, mediaStates } from '../states.ts'
 import { elementKindSchema } from './element.ts'
 import { footageSchema } from './footage.ts'
 import { framedFrameSchema } from './framing.ts'
+import { maximumCreditsSchema } from './maximum-credits.ts'
 import { nextStepSchema } from './next-step.ts'
 import { ratioPattern } from './ratio.ts'
 import { imageReferenceSchema, leftOutReferenceSchema } from './submit-input.ts'
@@ -70,6 +71,8 @@ export const createPipelineRequestSchema = z.object({
   aspectRatio: aspectRatioSchema,
   /** Needed when scenes list elements without a finished sheet. */
   missingSheets: missingSheetsSchema.optional(),
+  /** Of sheets, stills and clips together. */
+  maximumCredits: maximumCreditsSchema,
   scenes: z.array(createSceneSchema).min(1, 'expected at least one scene').max(maximumScenes)
 })
 

@@ -3,6 +3,7 @@ import { adLanguageSchema, adLanguageTags } from '../languages.ts'
 import { modelVoiceSchema, voiceChoiceSchema } from '../voices.ts'
 import { nextStepSchema } from './next-step.ts'
 import { fastestSpeech, slowestSpeech } from './speech.ts'
+import { maximumCreditsSchema } from './maximum-credits.ts'
 
 export const voiceItemSchema = z.object({
   name: z.string(),
@@ -163,8 +164,7 @@ export const speakRequestSchema = z.object({
     .min(slowestSpeech, `expected a speed from ${slowestSpeech} to ${fastestSpeech}`)
     .max(fastestSpeech, `expected a speed from ${slowestSpeech} to ${fastestSpeech}`)
     .optional(),
-  /** The price that was agreed to. Refused when the price is higher now. */
-  maximumCredits: z.number().int().min(0).max(1_000_000_000).optional()
+  maximumCredits: maximumCreditsSchema
 })
 
 export type SpeakRequest = z.output<typeof speakRequestSchema>

@@ -7,8 +7,9 @@ import type { ImageReference } from '@callsheet/lib/wire/submit-input.ts'
 import type { DrawSheetsRequest, ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
 import type { Scope } from '../../runtime.ts'
 import { runAgent } from '../../services/run-agent.ts'
-import { buyMedia } from '../buy-media.ts'
+import { buyMedia, priceOf } from '../buy-media.ts'
 import { findOwnReferences } from '../images/create.ts'
+import { requireAgreedPrice } from '../require-agreed-price.ts'
 import { findRepeat, spendOnce } from '../spend-once.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import type { ElementRow } from './element-view.ts'
@@ -82,6 +83,7 @@ async function buySheets(unit: UnitOfWork, { element, written, input }: BuySheet
     imageModel: input.imageModel,
     references
   })
+  requireAgreedPrice(priceOf(purchases), input.maximumCredits)
   await buyMedia(unit, { kind: 'image', purchases })
   await transaction
     .update(elements)

@@ -17,6 +17,7 @@ import { requireTrial } from '../models/require-trial.ts'
 import { madeWith } from '../models/made-with.ts'
 import { findPhotographed, shows } from '../product-photo/find-shown.ts'
 import { applyScenePreset, type SceneFrame } from '../scenes/apply-preset.ts'
+import { requireAgreedPrice } from '../require-agreed-price.ts'
 import { recordScene, requireSceneTurn, type SceneOfAd } from '../scenes/in-order.ts'
 import { spendOnce } from '../spend-once.ts'
 import { requireScenes } from '../video-type.ts'
@@ -38,6 +39,7 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
       aspectRatio: input.aspect_ratio,
       isTrial: requireTrial(scope, input.trial)
     })
+    requireAgreedPrice(model.credits, input.maximumCredits)
     if (input.resolution !== undefined && !model.config.resolutions.includes(input.resolution))
       throw new AppError('invalid-input', `${model.label} has no resolution "${input.resolution}".`)
     if (input.elementSlugs.length > 0 && !ad)

@@ -17,6 +17,7 @@ import { bringAlong } from '../footage/bring-along.ts'
 import { ownClipsOfAd } from '../footage/footage-row.ts'
 import { findFolder } from '../library/find-folder.ts'
 import { requireImageModel, requireVideoModel } from '../models/find-models.ts'
+import { requireAgreedPrice } from '../require-agreed-price.ts'
 import { findRepeat, spendOnce } from '../spend-once.ts'
 import { findStoryboard } from '../storyboards/find-storyboard.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
@@ -37,8 +38,8 @@ export interface CreatedPipeline {
 /**
  * Charges N images and N clips, writes the pipeline, its scenes and all N image rows, and sends all N to the pipeline
  * service in one call (spec: Pipelines API). Sheets that are missing are bought with them when the user said so, and
- * the stills wait for these. Errors: `conflict` when elements have no sheet and the user said nothing;
- * `insufficient-credits`. In both cases nothing is written.
+ * the stills wait for these. Errors: `conflict` when elements have no sheet and the user said nothing, or the price is
+ * above the one that was agreed to; `insufficient-credits`. In all cases nothing is written.
  */
 export async function createPipeline({
   scope,
@@ -114,6 +115,8 @@ async function writePipeline(
   const scenes = plans.map(({ scene }) => scene)
   const purchases = planned.map(({ purchase }) => purchase)
   const creditsCharged = priceOf(purchases)
+  const price = creditsCharged + priceOf(sheets)
+  requireAgreedPrice(price, input.maximumCredits)
 
   await transaction.insert(pipelines).values({
     id: pipelineId,
@@ -139,7 +142,7 @@ async function writePipeline(
   return {
     pipeline,
     notices: [videoChoice.notice, ...leftOut, quote.invented].filter((notice) => notice !== null),
-    price: creditsCharged + priceOf(sheets)
+    price
   }
 }
 

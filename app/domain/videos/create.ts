@@ -17,6 +17,7 @@ import { mediaView } from '../media/media-view.ts'
 import { requireTrial } from '../models/require-trial.ts'
 import { priceClip, requireVideoModel, type VideoModel } from '../models/find-models.ts'
 import { madeWith } from '../models/made-with.ts'
+import { requireAgreedPrice } from '../require-agreed-price.ts'
 import { recordScene, requireApprovedStill, type SceneOfAd } from '../scenes/in-order.ts'
 import { requireTurn } from '../scenes/turns.ts'
 import { findScript } from '../scripts/find-script.ts'
@@ -71,6 +72,7 @@ async function buyVideo(unit: UnitOfWork, request: CreateVideoRequest): Promise<
   const product =
     ad && !input.firstFrameImageId ? await findProductOfClip(transaction, { ad, input, model, videoType }) : null
   const clip = priceClip(model, input.durationSeconds)
+  requireAgreedPrice(clip.credits, input.maximumCredits)
   const wholeTitle = input.title ?? ad?.name ?? cutText(input.prompt, 80)
   const title = scene ? `${wholeTitle}, scene ${scene.number}` : wholeTitle
   const row = await buyOne(unit, 'video', {

@@ -151,6 +151,24 @@ describe('creating a pipeline', () => {
     expect(await balance()).toBe(before)
   })
 
+  it('refuses a price above the one that was agreed to, also of one picture or clip', async () => {
+    const picture = { prompt: 'On ice', aspect_ratio: '9:16', imageModel: 'nano-banana-2' }
+    const clip = { prompt: 'On ice', aspectRatio: '9:16', videoType: 'generic', durationSeconds: 5 }
+    for (const [path, wish] of [
+      ['/api/pipelines', await request()],
+      ['/api/images', picture],
+      ['/api/videos', clip]
+    ] as const) {
+      const buy = (maximumCredits: number) => test.call('POST', path, { body: { ...wish, maximumCredits } })
+      const before = await balance()
+      const { status, body } = await buy(0)
+      expect([status, body.code, body.maximumCredits]).toEqual([409, 'conflict', 0])
+      expect(await balance()).toBe(before)
+      expect((await buy(body.price)).status).toBeLessThan(300)
+      expect(before - (await balance())).toBe(body.price)
+    }
+  })
+
   it('refuses an ad that is made scene by scene', async () => {
     const body = await request()
     await test.call('PATCH', `/api/ads/${body.adId}`, { body: { route: 'scenes' } })

@@ -10,6 +10,7 @@ import { useDraftFields } from '../drafts/use-draft.ts'
 import { Sheet } from '../components/sheet.tsx'
 import { formatCredits } from '../components/words.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
+import type { Press } from '../spending/use-purchase.ts'
 import { InventedNotice } from '../product-photo/invented-notice.tsx'
 import { MediaCard } from '../media/media-card.tsx'
 import type { ProductionModels } from './production-settings.ts'
@@ -35,7 +36,7 @@ export function ChibiCard({ ad, script, production }: ChibiCardProps) {
   const durations = video?.config.durations ?? []
   const wanted = script.content.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0)
   const duration = seconds ?? durations.find((length) => length >= wanted) ?? durations.at(-1) ?? 10
-  const buy = async (idempotencyKey: string) => {
+  const buy = async (idempotencyKey: string, { credits: maximumCredits }: Press) => {
     if (!photo) throw new Error('Add a photo of the person first. Nothing was charged.')
     if (!ad.videoType) throw new Error('Choose the video type under Settings first. Nothing was charged.')
     // Uploaded once. A second press must name the same picture, or it would be another purchase.
@@ -50,7 +51,8 @@ export function ChibiCard({ ad, script, production }: ChibiCardProps) {
         title: script.title,
         aspectRatio: ad.aspectRatio ?? undefined,
         durationSeconds: duration,
-        identityImageId: identity.id
+        identityImageId: identity.id,
+        maximumCredits
       },
       idempotencyKey
     })

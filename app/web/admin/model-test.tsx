@@ -9,6 +9,7 @@ import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { api } from '../api/client.ts'
 import { formatCredits } from '../components/words.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
+import type { Press } from '../spending/use-purchase.ts'
 import { MediaCard } from '../media/media-card.tsx'
 import parts from '../components/components.module.css'
 
@@ -19,18 +20,19 @@ export function ModelTest({ model }: { model: ModelView }) {
   const { config } = model
   const seconds = config.kind === 'video' ? Math.min(...config.durations) : 1
   const [made, setMade] = useState<MediaView | null>(null)
-  const buy = async (idempotencyKey: string): Promise<MediaView> => {
+  const buy = async (idempotencyKey: string, { credits: maximumCredits }: Press): Promise<MediaView> => {
     if (config.kind === 'image') {
       const body = {
         prompt,
         imageModel: model.id,
         aspect_ratio: config.aspectRatios[0] ?? '1:1',
         title: 'Test call',
-        trial: true
+        trial: true,
+        maximumCredits
       }
       return api.call(mediaApi.createImage, { body, idempotencyKey })
     }
-    const body = await videoRequest(model.id, config, seconds)
+    const body = { ...(await videoRequest(model.id, config, seconds)), maximumCredits }
     return api.call(mediaApi.createVideo, { body, idempotencyKey })
   }
   const price = model.price.credits * seconds

@@ -163,9 +163,9 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
           sheets={sheets}
           // Another page with the same stills and the same request makes the same purchase, so it is bought once.
           once={['generate', made, request, all, own]}
-          buy={async (idempotencyKey, missingSheets) => {
+          buy={async (idempotencyKey, { word: missingSheets, credits: maximumCredits }) => {
             const { content } = board.isChanged ? await board.save() : storyboard
-            const body = { ...request, missingSheets, scenes: scenesOf(content) }
+            const body = { ...request, missingSheets, maximumCredits, scenes: scenesOf(content) }
             return api.call(pipelinesApi.create, { body, idempotencyKey })
           }}
           onBought={show}

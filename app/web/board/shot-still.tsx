@@ -36,7 +36,7 @@ export function ShotStill({ pipeline, scene, shot }: ShotStillProps) {
           what={`Another still of shot ${two(shot.position)}?`}
           credits={image?.credits ?? scene.stillPrice ?? 0}
           once={['retake', scene.id, image?.id, shot.prompt, shot.motion]}
-          buy={(idempotencyKey, missingSheets) =>
+          buy={(idempotencyKey, { word: missingSheets }) =>
             review.retake(
               { sceneId: scene.id, what: 'image', prompt: shot.prompt, motion: shot.motion, missingSheets },
               idempotencyKey

@@ -103,11 +103,11 @@ export function ElementActions({ element, adId, imageModel }: ElementActionsProp
               what={`${hasSheet ? 'Another sheet' : 'The sheet'} of ${element.name}?`}
               credits={price}
               once={['sheets', element.id, pictures, imageModel?.id]}
-              buy={(idempotencyKey) =>
+              buy={(idempotencyKey, { credits: maximumCredits }) =>
                 api.call(elementsApi.drawSheets, {
                   params: { id: element.id },
                   // The button is disabled without a model.
-                  body: { imageModel: imageModel?.id ?? '' },
+                  body: { imageModel: imageModel?.id ?? '', maximumCredits },
                   idempotencyKey
                 })
               }

@@ -11,6 +11,7 @@ import { DraftState } from '../drafts/draft-state.tsx'
 import { StartOverButton } from '../components/start-over-button.tsx'
 import { formatCredits, formatNumber } from '../components/words.ts'
 import { SpendDialog } from '../spending/spend-dialog.tsx'
+import type { Press } from '../spending/use-purchase.ts'
 import { MediaCard } from '../media/media-card.tsx'
 import { PromptBoxChoices } from './prompt-box-choices.tsx'
 import { usePromptBox, type MediaRequest } from './use-prompt-box.ts'
@@ -33,10 +34,10 @@ export interface PromptBoxProps {
 
 type Made = MediaView & { notices?: string[] }
 
-function make(request: MediaRequest, idempotencyKey: string): Promise<Made> {
+function make(request: MediaRequest, idempotencyKey: string, { credits: maximumCredits }: Press): Promise<Made> {
   return request.kind === 'image'
-    ? api.call(mediaApi.createImage, { body: request.body, idempotencyKey })
-    : api.call(mediaApi.createVideo, { body: request.body, idempotencyKey })
+    ? api.call(mediaApi.createImage, { body: { ...request.body, maximumCredits }, idempotencyKey })
+    : api.call(mediaApi.createVideo, { body: { ...request.body, maximumCredits }, idempotencyKey })
 }
 
 /** Makes one still or clip directly from words. All its choices come from the chosen model's config. */
@@ -122,7 +123,7 @@ export function PromptBox({
         <SpendDialog
           what={`Make this ${words}?`}
           credits={box.price}
-          buy={(idempotencyKey) => make(box.request(adId), idempotencyKey)}
+          buy={(idempotencyKey, press) => make(box.request(adId), idempotencyKey, press)}
           onBought={(media) => {
             setMade((before) => [media, ...before])
             void queryClient.invalidateQueries({ queryKey: ['library'] })

@@ -29,7 +29,9 @@ export function RetakeQuestion({ scene: asked, review, isStill = false, onClose 
       what={`${isFirst(scene, isStill) ? 'The' : 'Another'} ${words} of scene ${two(scene.position)}?`}
       credits={retakeCredits(scene, isStill)}
       once={['retake', scene.id, media?.id]}
-      buy={(idempotencyKey, missingSheets) => review.retake({ sceneId: scene.id, what, missingSheets }, idempotencyKey)}
+      buy={(idempotencyKey, { word: missingSheets }) =>
+        review.retake({ sceneId: scene.id, what, missingSheets }, idempotencyKey)
+      }
       onBought={review.take}
       onClose={onClose}
     >
@@ -72,7 +74,7 @@ export function RetakeForm({ scene: asked, review, isStill = false, onClose }: R
     error
   } = usePurchase({
     once: ['retake', scene.id, media?.id, prompt, motion],
-    buy: (idempotencyKey, missingSheets) =>
+    buy: (idempotencyKey, { word: missingSheets }) =>
       review.retake(
         { sceneId: scene.id, what, prompt: what === 'image' ? prompt : undefined, motion, missingSheets },
         idempotencyKey
@@ -84,6 +86,7 @@ export function RetakeForm({ scene: asked, review, isStill = false, onClose }: R
     }
   })
   const question = sheetsQuestionIn(error)
+  const credits = retakeCredits(scene, isStill)
   const choice = {
     isDisabled: what === 'image' && prompt.trim() === '',
     onLeave: onClose,
@@ -118,7 +121,7 @@ export function RetakeForm({ scene: asked, review, isStill = false, onClose }: R
       ) : (
         <>
           <PurchaseProblem error={error} />
-          <SpendChoice {...choice} credits={retakeCredits(scene, isStill)} isBusy={isPending} onSpend={() => buy()} />
+          <SpendChoice {...choice} credits={credits} isBusy={isPending} onSpend={() => buy({ credits })} />
         </>
       )}
     </div>

@@ -153,7 +153,9 @@ function SceneStep({ ad, script, scene, made, production }: SceneStepProps) {
                   what={`The clip of scene ${two(number)}?`}
                   credits={price?.clips ?? 0}
                   once={['clip', made.video?.id, clip]}
-                  buy={(idempotencyKey) => api.call(mediaApi.createVideo, { body: clip, idempotencyKey })}
+                  buy={(idempotencyKey, { credits: maximumCredits }) =>
+                    api.call(mediaApi.createVideo, { body: { ...clip, maximumCredits }, idempotencyKey })
+                  }
                   onBought={onSettled}
                 >
                   Animate it, {formatCredits(price?.clips ?? 0)}
@@ -167,7 +169,9 @@ function SceneStep({ ad, script, scene, made, production }: SceneStepProps) {
                 what={`${made?.image ? 'Another still' : 'The still'} of scene ${two(number)}?`}
                 credits={price?.stills ?? 0}
                 once={['still', made?.image?.id, still]}
-                buy={(idempotencyKey) => api.call(mediaApi.createImage, { body: still, idempotencyKey })}
+                buy={(idempotencyKey, { credits: maximumCredits }) =>
+                  api.call(mediaApi.createImage, { body: { ...still, maximumCredits }, idempotencyKey })
+                }
                 // The words stay: the clip and the next take are bought with them.
                 onBought={onSettled}
                 details={

@@ -5,6 +5,7 @@ import {
   type MissingSheetsProblem
 } from '@callsheet/lib/wire/pipelines-api.ts'
 import { SpendChoice, type SpendChoiceProps } from './spend-choice.tsx'
+import type { Press } from './use-purchase.ts'
 
 /** The question in a refusal: elements without a sheet, and the price of both ways. Null for any other error. */
 export function sheetsQuestionIn(error: unknown): MissingSheetsProblem | null {
@@ -15,7 +16,7 @@ export interface SheetsChoiceProps extends Omit<SpendChoiceProps, 'credits' | 'i
   question: MissingSheetsProblem
   /** The word that is being bought. */
   word: MissingSheets | undefined
-  onSpend(word: MissingSheets): void
+  onSpend(press: Press): void
 }
 
 /** Elements without a sheet: one press draws and locks them all, another goes on without. Both show their price. */
@@ -38,12 +39,12 @@ export function SheetsChoice({ question, word, onSpend, ...choice }: SheetsChoic
         credits={ways.draw}
         spendLabel="Draw and lock first, spend"
         isBusy={word === 'draw'}
-        onSpend={() => onSpend('draw')}
+        onSpend={() => onSpend({ word: 'draw', credits: ways.draw })}
         other={{
           label: 'Go on without, spend',
           credits: ways['go-without'],
           isBusy: word === 'go-without',
-          onSpend: () => onSpend('go-without')
+          onSpend: () => onSpend({ word: 'go-without', credits: ways['go-without'] })
         }}
       />
     </>

@@ -65,7 +65,7 @@ export function SpendDialog<Answer>({
           <SpendChoice
             credits={credits}
             isBusy={isPending}
-            onSpend={() => start()}
+            onSpend={() => start({ credits })}
             onLeave={onClose}
             leaveLabel={leaveLabel}
           />

@@ -2,7 +2,16 @@ import { useRef } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MissingSheets } from '@callsheet/lib/wire/pipelines-api.ts'
 import { accountQuery } from '../api/account.ts'
+import { modelsQuery } from '../api/choices.ts'
 import { useOnceKey } from './once-key.ts'
+
+/** What the button said that was pressed. */
+export interface Press {
+  /** The price that it showed. */
+  credits: number
+  /** The user's word on elements without a sheet. */
+  word?: MissingSheets | undefined
+}
 
 export interface PurchaseOptions<Answer> {
   /**
@@ -11,7 +20,7 @@ export interface PurchaseOptions<Answer> {
    * answer is a new purchase.
    */
   once?: readonly unknown[] | undefined
-  buy(idempotencyKey: string, word?: MissingSheets): Promise<Answer>
+  buy(idempotencyKey: string, press: Press): Promise<Answer>
   onBought(answer: Answer): void | Promise<unknown>
   onFailed?(error: Error): void
 }
@@ -22,13 +31,19 @@ export function usePurchase<Answer>({ once, buy, onBought, onFailed }: PurchaseO
   const ownKey = useOnceKey()
   const isUnderWay = useRef(false)
   const purchase = useMutation({
-    mutationFn: async (word: MissingSheets | undefined) =>
-      buy(once ? await keyOf(word ? [...once, word] : once) : ownKey.of(word ?? null), word),
+    mutationFn: async (press: Press) => {
+      const { word } = press
+      return buy(once ? await keyOf(word ? [...once, word] : once) : ownKey.of(word ?? null), press)
+    },
     async onSuccess(answer) {
       ownKey.renew()
       await onBought(answer)
     },
-    onError: (error) => onFailed?.(error),
+    onError(error) {
+      // The price may be another by now, and the refusal says so.
+      void queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey })
+      onFailed?.(error)
+    },
     onSettled() {
       isUnderWay.current = false
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
@@ -41,12 +56,12 @@ export function usePurchase<Answer>({ once, buy, onBought, onFailed }: PurchaseO
     isPending: purchase.isPending,
     reset: purchase.reset,
     /** The word of the press that is under way. */
-    word: purchase.isPending ? purchase.variables : undefined,
-    /** The word is the user's on elements without a sheet. A press does nothing while an earlier one is not answered. */
-    start(word?: MissingSheets) {
+    word: purchase.isPending ? purchase.variables.word : undefined,
+    /** A press does nothing while an earlier one is not answered. */
+    start(press: Press) {
       if (isUnderWay.current) return
       isUnderWay.current = true
-      purchase.mutate(word)
+      purchase.mutate(press)
     }
   }
 }

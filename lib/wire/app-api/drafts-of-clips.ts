@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
 import { pipelineViewSchema } from '../pipelines-api.ts'
 import { idParamsSchema } from './id-params.ts'
+import { maximumCreditsSchema } from '../maximum-credits.ts'
 
 const tag = 'Pipelines'
 
@@ -20,8 +21,7 @@ export const draftPriceSchema = z.object({
 export type DraftPrice = z.output<typeof draftPriceSchema>
 
 export const draftScenesRequestSchema = z.object({
-  /** The price that was shown. The request is refused when the price is higher now. */
-  maximumCredits: z.number().int().min(0).max(1_000_000_000).optional()
+  maximumCredits: maximumCreditsSchema
 })
 
 export type DraftScenesRequest = z.output<typeof draftScenesRequestSchema>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
 import { elementStates } from '../../next-steps/writing.ts'
 import { elementKindSchema, elementSchema, personVoiceSchema } from '../element.ts'
+import { maximumCreditsSchema } from '../maximum-credits.ts'
 import { nextStepSchema } from '../next-step.ts'
 import { idParamsSchema } from './id-params.ts'
 import { itemsSchema } from './page.ts'
@@ -64,7 +65,8 @@ export const drawSheetsRequestSchema = z.object({
   imageModel: z.string().min(1).max(100),
   /** Photo of the real person or product, as a reference. */
   photoImageId: z.uuid().optional(),
-  style: z.string().trim().min(1).max(600).optional()
+  style: z.string().trim().min(1).max(600).optional(),
+  maximumCredits: maximumCreditsSchema
 })
 
 export type DrawSheetsRequest = z.output<typeof drawSheetsRequestSchema>

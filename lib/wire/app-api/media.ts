@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
+import { maximumCreditsSchema } from '../maximum-credits.ts'
 import { aspectRatioSchema, maximumScenes, mediaViewSchema, verbatimPromptSchema } from '../pipelines-api.ts'
 import { reactionBeatSchema } from '../video-prompt.ts'
 import { thumbnailWidthSchema } from '../thumbnails.ts'
@@ -23,6 +24,7 @@ export const createImageRequestSchema = z.object({
   /** Number of the scene whose still this is, in an ad that is made scene by scene. Needs `adId`. */
   scene: z.number().int().min(1).max(maximumScenes).optional(),
   isSaved: z.boolean().default(false),
+  maximumCredits: maximumCreditsSchema,
   trial
 })
 
@@ -59,6 +61,7 @@ export const createVideoRequestSchema = z.object({
    * still.
    */
   scene: z.number().int().min(1).max(maximumScenes).optional(),
+  maximumCredits: maximumCreditsSchema,
   trial
 })
 
