@@ -1,17 +1,14 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { costFacts, keepDeletedCosts } from '@callsheet/lib/database/ad-costs.ts'
 import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
-import { elements } from '@callsheet/lib/database/schema/ads.ts'
-import { brandKits } from '@callsheet/lib/database/schema/brand-kits.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
-import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
-import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { storedKeys } from '@callsheet/lib/database/stored-keys.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { DeleteItemsRequest } from '@callsheet/lib/wire/app-api/library.ts'
 import type { Scope } from '../../runtime.ts'
 import { leaveFootage } from '../footage/remove.ts'
+import { refuseInUse } from './refuse-in-use.ts'
 
 export interface DeleteItemsOptions {
   scope: Scope
@@ -20,14 +17,12 @@ export interface DeleteItemsOptions {
 
 /**
  * Deletes finished items permanently, all or none. Refuses an item that is still being made, because its charge would
- * be lost, and an item that an open scene, an element or a brand kit still uses. The same transaction notes the stored objects, and what they
- * cost stays with their ads.
+ * be lost, and an item in use. The same transaction notes the stored objects, and what they cost stays with their ads.
  */
 export async function deleteItems({ scope, input }: DeleteItemsOptions): Promise<{ deleted: number }> {
   const ids = [...new Set(input.ids)]
   return scope.runtime.database.transaction(async (transaction) => {
     await refuseInUse(transaction, scope.ownerId, ids)
-    await refuseLogo(transaction, scope.ownerId, ids)
     await leaveFootage(transaction, scope.ownerId, ids)
     let deleted = 0
     for (const table of [images, videos]) {
@@ -53,43 +48,4 @@ export async function deleteItems({ scope, input }: DeleteItemsOptions): Promise
     if (deleted !== ids.length) throw new AppError('not-found', 'At least one of these items does not exist.')
     return { deleted }
   })
-}
-
-async function refuseInUse(transaction: Transaction, ownerId: string, ids: string[]): Promise<void> {
-  const [element] = await transaction
-    .select({ name: elements.name })
-    .from(elements)
-    .where(
-      and(
-        eq(elements.ownerId, ownerId),
-        or(inArray(elements.portraitImageId, ids), inArray(elements.sheetImageId, ids))
-      )
-    )
-    .limit(1)
-  if (element)
-    throw new AppError('conflict', `${element.name} stands on one of these pictures. Remove the element first.`)
-  const [scene] = await transaction
-    .select({ position: pipelineScenes.position })
-    .from(pipelineScenes)
-    .innerJoin(pipelines, eq(pipelines.id, pipelineScenes.pipelineId))
-    .where(
-      and(
-        eq(pipelines.ownerId, ownerId),
-        isNull(pipelines.closedAt),
-        eq(pipelineScenes.stage, 'review'),
-        inArray(pipelineScenes.imageId, ids)
-      )
-    )
-    .limit(1)
-  if (scene)
-    throw new AppError('conflict', `Scene ${scene.position} of a pipeline is up for review with one of these pictures.`)
-}
-
-async function refuseLogo(transaction: Transaction, ownerId: string, ids: string[]): Promise<void> {
-  const [kit] = await transaction
-    .select({ name: brandKits.name })
-    .from(brandKits)
-    .where(and(eq(brandKits.ownerId, ownerId), inArray(sql`${brandKits.content} -> 'logo' ->> 'imageId'`, ids)))
-    .limit(1)
-  if (kit) throw new AppError('conflict', `One of these pictures is the logo of ${kit.name}. Change its kit first.`)
 }

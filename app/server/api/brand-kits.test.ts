@@ -67,6 +67,8 @@ describe('brand kits', () => {
     const removed = await test.call('DELETE', '/api/library/items', { body: { ids: [logo.id] } })
     expect(removed.status).toBe(409)
     expect(removed.body.detail).toContain('logo of Slow Tide Coffee')
+    const released = await test.call('PATCH', '/api/library/items', { body: { ids: [logo.id], isSaved: false } })
+    expect(released.body).toMatchObject({ code: 'conflict', detail: removed.body.detail })
     expect((await test.call('DELETE', `/api/brand-kits/${saved.body.id}`)).status).toBe(204)
     expect((await test.call('GET', `/api/ads/${ad.body.id}`)).body.brandKitId).toBeNull()
   })
