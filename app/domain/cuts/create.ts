@@ -1,5 +1,4 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
@@ -10,7 +9,7 @@ import { takesTurns, videoTypeEntry, videoTypeSchema } from '@callsheet/lib/vide
 import { nextMix } from '@callsheet/lib/wire/cut-mix.ts'
 import type { CreateCutRequest, CutClip, CutSettings, CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import type { Scope } from '../../runtime.ts'
-import { findAd } from '../ads/find-ad.ts'
+import { findAd, lockAd } from '../ads/find-ad.ts'
 import { cutDefaultsOf, type CutDefaults } from '../brand-kits/cut-defaults.ts'
 import { findAdBrand } from '../brand-kits/find-ad-brand.ts'
 import { findFolder } from '../library/find-folder.ts'
@@ -43,10 +42,10 @@ export interface CreateCutOptions {
 export async function createCut({ scope, adId, input }: CreateCutOptions): Promise<CutView> {
   const { ownerId, runtime } = scope
   return spendOnce(scope, async ({ transaction, afterCommit }) => {
-    const ad = await findAd(transaction, ownerId, adId)
+    await findAd(transaction, ownerId, adId)
     await takeQuota(scope, 'cuts', transaction)
     await requireJobRoom(scope, transaction, 'cuts')
-    await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
+    const ad = await lockAd(transaction, ownerId, adId)
     const [newest] = await transaction
       .select()
       .from(cuts)

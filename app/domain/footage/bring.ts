@@ -14,7 +14,7 @@ import { putObject, type PutObject } from '../put-object.ts'
 import { requireStorage } from '../require-storage.ts'
 import { requireRoom } from '../uploads/require-room.ts'
 import { findPlace, type FootagePlace } from './find-place.ts'
-import { footageView, isFootage, type FootageRow } from './footage-row.ts'
+import { footageView, footageWith, isFootage, type FootageRow } from './footage-row.ts'
 import { putInUse } from './put-in-use.ts'
 import { requireTrim } from './require-trim.ts'
 
@@ -163,10 +163,10 @@ async function takeAgain(
     )
     .limit(1)
   if (!same || !isFootage(same)) return null
-  const { changedAt, setAside, name } = same.footage
+  const { changedAt: _changedAt, setAside: _setAside, name: _name, ...wanted } = footage
   const [row] = await transaction
     .update(videos)
-    .set({ footage: { ...footage, name, changedAt, setAside } })
+    .set({ footage: footageWith(wanted) })
     .where(eq(videos.id, same.id))
     .returning()
   return row && isFootage(row) ? row : null

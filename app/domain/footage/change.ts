@@ -4,7 +4,7 @@ import type { Footage } from '@callsheet/lib/wire/footage.ts'
 import type { ChangeFootage, FootageView } from '@callsheet/lib/wire/footage-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { usedSeconds } from './bring.ts'
-import { findFootage, footageView, isFootage } from './footage-row.ts'
+import { footageView, isFootage, lockFootage } from './footage-row.ts'
 import { requireTrim } from './require-trim.ts'
 
 export interface ChangeFootageOptions {
@@ -17,7 +17,7 @@ export interface ChangeFootageOptions {
 export async function changeFootage({ scope, id, input }: ChangeFootageOptions): Promise<FootageView> {
   const { runtime, ownerId } = scope
   return runtime.database.transaction(async (transaction) => {
-    const { footage: before } = await findFootage(transaction, ownerId, id)
+    const { footage: before } = await lockFootage(transaction, ownerId, id)
     const footage: Footage = {
       ...before,
       startSeconds: input.startSeconds ?? before.startSeconds,

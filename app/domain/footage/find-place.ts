@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
-import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import { lockAd } from '../ads/find-ad.ts'
 import { latestPipeline } from '../cuts/current-clips.ts'
 import { lockOpenPipeline } from '../pipelines/find-pipeline.ts'
 import type { PipelineRow, SceneRow } from '../pipelines/pipeline-view.ts'
@@ -44,7 +44,7 @@ export async function findPlace(
 
 /** A production that began meanwhile counts. Until the transaction ends, none begins and no other clip comes. */
 async function latestOfHeldAd(transaction: Transaction, ownerId: string, adId: string): Promise<string | undefined> {
-  await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
+  await lockAd(transaction, ownerId, adId)
   return latestPipeline(transaction, ownerId, adId)
 }
 

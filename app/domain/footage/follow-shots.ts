@@ -3,8 +3,9 @@ import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { adScenes } from '@callsheet/lib/database/schema/chat.ts'
 import { videos } from '@callsheet/lib/database/schema/media.ts'
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
+import { lockAd } from '../ads/find-ad.ts'
 import { recordScene } from '../scenes/in-order.ts'
-import { ownClipsOfAd } from './footage-row.ts'
+import { footageWith, ownClipsOfAd } from './footage-row.ts'
 
 export interface FollowShotsOptions {
   ownerId: string
@@ -22,6 +23,7 @@ export async function followShots(
   transaction: Transaction,
   { ownerId, adId, before, after }: FollowShotsOptions
 ): Promise<void> {
+  await lockAd(transaction, ownerId, adId)
   const own = await ownClipsOfAd(transaction, { ownerId, adId })
   const moved = [...own].flatMap(([number, row]) => {
     const to = newPlace(number, before, after)
@@ -35,8 +37,10 @@ export async function followShots(
     .where(and(eq(adScenes.adId, adId), inArray(adScenes.number, numbers)))
   for (const { to, row } of moved) {
     if (to === null) continue
-    const footage = { ...row.footage, scene: to }
-    await transaction.update(videos).set({ footage }).where(eq(videos.id, row.id))
+    await transaction
+      .update(videos)
+      .set({ footage: footageWith({ scene: to }) })
+      .where(eq(videos.id, row.id))
     await recordScene(transaction, { ownerId, adId, number: to }, { videoId: row.id, isSkipped: false })
   }
 }

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import type { Queryable } from '@callsheet/lib/database/database.ts'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@callsheet/lib/database/database.ts'
 import { adScenes } from '@callsheet/lib/database/schema/chat.ts'
 import { videos } from '@callsheet/lib/database/schema/media.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
@@ -22,6 +22,19 @@ export async function findFootage(queryable: Queryable, ownerId: string, id: str
   if (row && isFootage(row)) return row
   throw new AppError('not-found', 'There is no such own clip.')
 }
+
+/** The same, held until the transaction ends, for a change that goes by what is there. */
+export async function lockFootage(transaction: Transaction, ownerId: string, id: string): Promise<FootageRow> {
+  await transaction
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(eq(videos.id, id), eq(videos.ownerId, ownerId)))
+    .for('update')
+  return findFootage(transaction, ownerId, id)
+}
+
+/** The column with these fields changed. The others keep what another request has just written. */
+export const footageWith = (change: Partial<Footage>): SQL => sql`${videos.footage} || ${JSON.stringify(change)}::jsonb`
 
 export async function footageViews(queryable: Queryable, rows: readonly FootageRow[]): Promise<FootageView[]> {
   if (rows.length === 0) return []

@@ -4,10 +4,11 @@ import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { adScenes } from '@callsheet/lib/database/schema/chat.ts'
 import { videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
+import { lockAd } from '../ads/find-ad.ts'
 import type { SceneRow } from '../pipelines/pipeline-view.ts'
 import { recordScene } from '../scenes/in-order.ts'
 import type { FootagePlace } from './find-place.ts'
-import type { FootageRow } from './footage-row.ts'
+import { footageWith, type FootageRow } from './footage-row.ts'
 
 /**
  * An own clip takes the scene's place. A clip that was prepaid and not made is refunded: nobody needs it now. A clip that
@@ -20,7 +21,7 @@ export async function putInUse(transaction: Transaction, place: FootagePlace, ro
   if (setAside !== undefined)
     await transaction
       .update(videos)
-      .set({ footage: { ...row.footage, setAside } })
+      .set({ footage: footageWith({ setAside }) })
       .where(eq(videos.id, row.id))
   await recordScene(
     transaction,
@@ -55,15 +56,18 @@ async function findBought(transaction: Transaction, videoId: string): Promise<st
  * approved and animated, for a new charge. Nothing happens when the scene uses another clip.
  */
 export async function takeOutOfUse(transaction: Transaction, row: FootageRow): Promise<void> {
-  const { id, footage } = row
+  const { id } = row
+  // Until its ad has a production, a new one could take it along meanwhile.
+  if (row.pipelineId === null) await lockAd(transaction, row.ownerId, row.adId)
   const [scene] = await transaction.select().from(pipelineScenes).where(eq(pipelineScenes.videoId, id)).for('update')
   if (scene) {
     const bought = await newestBought(transaction, scene.id)
     const change = bought ? { videoId: bought } : { videoId: null, stage: 'review' as const }
     await transaction.update(pipelineScenes).set(change).where(eq(pipelineScenes.id, scene.id))
   }
-  const [bought] = footage.setAside
-    ? await transaction.select({ id: videos.id }).from(videos).where(eq(videos.id, footage.setAside))
+  const setAside = await findBought(transaction, id)
+  const [bought] = setAside
+    ? await transaction.select({ id: videos.id }).from(videos).where(eq(videos.id, setAside))
     : []
   await transaction
     .update(adScenes)

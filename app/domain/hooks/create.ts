@@ -1,10 +1,10 @@
 import { eq, max } from 'drizzle-orm'
-import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import { hookVariants } from '@callsheet/lib/database/schema/cuts.ts'
 import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { CreateHooksRequest, HookVariantView } from '@callsheet/lib/wire/cuts-api.ts'
 import type { CreateScene } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Scope } from '../../runtime.ts'
+import { lockAd } from '../ads/find-ad.ts'
 import { buyMedia, priceOf } from '../buy-media.ts'
 import { findElements } from '../elements/find-references.ts'
 import { findFolder } from '../library/find-folder.ts'
@@ -59,7 +59,7 @@ async function buyHooks(unit: UnitOfWork, base: HookBase, openings: readonly Ope
   const { scope, transaction } = unit
   const { ownerId, runtime } = scope
   const { ad, imageModel, videoModel, aspectRatio } = base
-  await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, ad.id)).for('update')
+  await lockAd(transaction, ownerId, ad.id)
   const [last] = await transaction
     .select({ number: max(hookVariants.number) })
     .from(hookVariants)

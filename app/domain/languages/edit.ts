@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import { localisations } from '@callsheet/lib/database/schema/localisations.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { AdLanguage } from '@callsheet/lib/languages.ts'
 import type { EditLanguageRequest, KeptLine, LanguageView } from '@callsheet/lib/wire/languages-api.ts'
 import type { Scope } from '../../runtime.ts'
-import { findAd } from '../ads/find-ad.ts'
+import { findAd, lockAd } from '../ads/find-ad.ts'
 import { adVoice } from '../voices/ad-voice.ts'
 import { requireLanguage } from './find-language.ts'
 import { readLanguage } from './language-view.ts'
@@ -32,7 +31,7 @@ export async function editLanguage({ scope, adId, language, input }: EditLanguag
   const ad = await findAd(runtime.database, ownerId, adId)
   const voice = await adVoice(scope, ad)
   return runtime.database.transaction(async (transaction) => {
-    await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
+    await lockAd(transaction, ownerId, adId)
     const before = await requireLanguage(transaction, { ownerId, adId, language })
     const source = await readSource(transaction, ad)
     const fresh = input.lines.map(({ id, text }): KeptLine => {

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import { localisations } from '@callsheet/lib/database/schema/localisations.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { findAdLanguage, languageFacts } from '@callsheet/lib/languages.ts'
@@ -7,7 +6,7 @@ import { localiserInputSchema } from '@callsheet/lib/wire/agent-inputs.ts'
 import type { KeptLine, LanguageView, TranslateRequest } from '@callsheet/lib/wire/languages-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { runAgent } from '../../services/run-agent.ts'
-import { findAd } from '../ads/find-ad.ts'
+import { findAd, lockAd } from '../ads/find-ad.ts'
 import { findRepeat, spendOnce } from '../spend-once.ts'
 import { adVoice } from '../voices/ad-voice.ts'
 import { findLanguage } from './find-language.ts'
@@ -67,7 +66,7 @@ export async function translateAd({ scope: caller, adId, input }: TranslateOptio
         })
   const voice = await adVoice(scope, ad)
   return spendOnce(scope, async ({ transaction }) => {
-    await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
+    await lockAd(transaction, ownerId, adId)
     const now = await findLanguage(transaction, { ownerId, adId, language })
     // What was written by hand meanwhile stays.
     const isAsBefore = (line: SourceLine) =>

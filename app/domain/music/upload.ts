@@ -2,7 +2,7 @@ import { musicFiles } from '@callsheet/lib/database/schema/music.ts'
 import type { MusicView, UploadMusicQuery } from '@callsheet/lib/wire/music-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { takeQuota } from '../../quotas/take-quota.ts'
-import { findAd } from '../ads/find-ad.ts'
+import { findAd, lockAd } from '../ads/find-ad.ts'
 import { requireStorage } from '../require-storage.ts'
 import { putUpload } from '../uploads/put-upload.ts'
 import { requireRoom } from '../uploads/require-room.ts'
@@ -30,6 +30,7 @@ export async function uploadMusic({ scope, adId, input, bytes }: UploadMusicOpti
   const id = runtime.newId()
   const object = await putUpload(runtime, { kind: 'music', rowId: id, bytes, type })
   return runtime.database.transaction(async (transaction) => {
+    await lockAd(transaction, ownerId, adId)
     const [row] = await transaction
       .insert(musicFiles)
       .values({

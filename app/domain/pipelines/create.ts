@@ -3,7 +3,7 @@ import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipeli
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { CreatePipelineRequest, PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Scope } from '../../runtime.ts'
-import { findAd, type Ad } from '../ads/find-ad.ts'
+import { findAd, lockAd, type Ad } from '../ads/find-ad.ts'
 import { buyMedia, priceOf } from '../buy-media.ts'
 import { findElements } from '../elements/find-references.ts'
 import {
@@ -67,7 +67,8 @@ async function writePipeline(
   const { scope, transaction } = unit
   const { ownerId, runtime } = scope
   const videoType = requireSceneType(input.videoType, input.scenes)
-  const ad = await findAd(transaction, ownerId, input.adId)
+  // Its own clips stay as they are until the production has them.
+  const ad = await lockAd(transaction, ownerId, input.adId)
   refuseSceneByScene(ad)
   const offerId = input.offerId ?? ad.offerId ?? undefined
   const folder = await findFolder(transaction, { ad, title: input.title, offerId })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { ads, scripts } from '@callsheet/lib/database/schema/ads.ts'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import type { Scope } from '../../runtime.ts'
-import type { Ad } from '../ads/find-ad.ts'
+import { lockAd, type Ad } from '../ads/find-ad.ts'
 import { spendOnce } from '../spend-once.ts'
 import { findCited } from './find-cited.ts'
 import { findNewestScript } from './find-newest-script.ts'
@@ -32,7 +32,7 @@ export async function keepScript<More extends object = object>({
   const cited = await findCited(runtime.database, { ad, scripts: [content] })
   const noticeOf = await findResearchNotice(runtime.database, ad)
   return spendOnce(scope, async ({ transaction }) => {
-    await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, ad.id)).for('update')
+    await lockAd(transaction, ownerId, ad.id)
     const last = await findNewestScript(transaction, { ownerId, adId: ad.id })
     requireBefore?.(last)
     const version = (last?.version ?? 0) + 1

@@ -13,7 +13,7 @@ import type { Element } from '@callsheet/lib/wire/element.ts'
 import { areUsersWords } from '@callsheet/lib/wire/script.ts'
 import type { Scope } from '../../runtime.ts'
 import { runAgent, type AgentWatch } from '../../services/run-agent.ts'
-import { findAd, type Ad } from '../ads/find-ad.ts'
+import { findAd, lockAd, type Ad } from '../ads/find-ad.ts'
 import { pictureOf } from '../brand-kits/brand-parts.ts'
 import { findAdBrand } from '../brand-kits/find-ad-brand.ts'
 import { requireVideoModel } from '../models/find-models.ts'
@@ -112,7 +112,7 @@ export async function writeStoryboard({
     previous: previous?.content
   })
   return spendOnce(scope, async ({ transaction }) => {
-    await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
+    await lockAd(transaction, ownerId, adId)
     const [last] = await transaction
       .select({ version: max(storyboards.version) })
       .from(storyboards)

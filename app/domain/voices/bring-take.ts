@@ -8,7 +8,7 @@ import { noVoice, ownVoice } from '@callsheet/lib/voices.ts'
 import type { BringTakeQuery, VoiceTakeView } from '@callsheet/lib/wire/voices-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { takeQuota } from '../../quotas/take-quota.ts'
-import { findAd, type Ad } from '../ads/find-ad.ts'
+import { findAd, lockAd, type Ad } from '../ads/find-ad.ts'
 import { requireStorage } from '../require-storage.ts'
 import { putUpload } from '../uploads/put-upload.ts'
 import { requireRoom } from '../uploads/require-room.ts'
@@ -45,7 +45,7 @@ export async function bringTake({ scope, adId, input, bytes }: BringTakeOptions)
   const hash = await lineHash(line)
   return runtime.database.transaction(async (transaction) => {
     // Two takes at the same time would get the same number.
-    await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
+    await lockAd(transaction, ownerId, adId)
     if (voice === noVoice) await transaction.update(ads).set({ voice: ownVoice }).where(eq(ads.id, adId))
     const now = runtime.clock.now()
     const [row] = await transaction

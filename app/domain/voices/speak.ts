@@ -6,7 +6,7 @@ import { languageFacts } from '@callsheet/lib/languages.ts'
 import { requireSpeed, requireSpokenBy, requireVoiceOf } from '@callsheet/lib/spoken-by.ts'
 import type { SpeakRequest, VoiceOverView } from '@callsheet/lib/wire/voices-api.ts'
 import type { Scope } from '../../runtime.ts'
-import { findAd } from '../ads/find-ad.ts'
+import { lockAd } from '../ads/find-ad.ts'
 import { requireStorage } from '../require-storage.ts'
 import { requireAgreedPrice } from '../require-agreed-price.ts'
 import { spendOnce } from '../spend-once.ts'
@@ -35,9 +35,8 @@ export async function speakLines({ scope, adId, input }: SpeakLinesOptions): Pro
   const speech = await readSpeechReadiness(scope)
   return spendOnce(scope, async (unit) => {
     const { transaction } = unit
-    const found = await findAd(transaction, ownerId, adId)
     // Two requests at the same time would both buy.
-    await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
+    const found = await lockAd(transaction, ownerId, adId)
     const ad = { ...found, voice: input.voice ?? found.voice }
     if (input.voice) await transaction.update(ads).set({ voice: input.voice }).where(eq(ads.id, adId))
     const voice = await voiceOf(transaction, ad, speech)

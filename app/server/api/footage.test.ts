@@ -1,15 +1,20 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readFrame, readSound } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-clips.ts'
 import { levelOf } from '@callsheet/lib/adapters/node/clip-assembler/testing/tone-level.ts'
 import { writeFootage, type SampleFootage } from '@callsheet/lib/adapters/node/footage-reader/testing/write-footage.ts'
 import { scripts } from '@callsheet/lib/database/schema/ads.ts'
+import { videos } from '@callsheet/lib/database/schema/media.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
+import { lockAd } from '../../domain/ads/find-ad.ts'
+import { footageWith } from '../../domain/footage/footage-row.ts'
 import { makeFinishedAd, sampleScript, storeStill, type FinishedAd } from '../../testing/finished-ad.ts'
 import { startTestApp, type Answer, type TestApp } from '../../testing/start-test-app.ts'
 import { unzip } from '../../testing/unzip.ts'
+import { whileHeld } from '../../testing/while-held.ts'
 
 let test: TestApp
 let directory: string
@@ -232,6 +237,41 @@ describe('an own clip in the place of a scene', { timeout: 120_000 }, () => {
     expect((await pipelineOf(quoted.body.id)).nextStep.action).toBe('cut')
     expect((await test.call('GET', `/api/ads/${own.id}/cost`)).body.counts.clips).toBe(0)
     expect(await balance()).toBe(before)
+  })
+})
+
+describe('changes of the same moment', { timeout: 120_000 }, () => {
+  it('keep each other: a trim, and a mute from another tab', async () => {
+    const { body: own } = await bring(await sample(), { scene: '2' })
+    const trimmed = await whileHeld(test.database.database, {
+      hold: (transaction) =>
+        transaction
+          .update(videos)
+          .set({ footage: footageWith({ isMuted: true }) })
+          .where(eq(videos.id, own.id)),
+      call: () => test.call('PATCH', `/api/footage/${own.id}`, { body: { startSeconds: 1 } })
+    })
+    expect(trimmed.body.clip.footage).toMatchObject({ startSeconds: 1, isMuted: true })
+  })
+
+  it('leave no production with a clip that is gone', async () => {
+    const { body: other } = await test.call('POST', '/api/ads', { body: { idea: 'Mine', aspectRatio: '1:1' } })
+    const content = { ...sampleScript, scenes: sampleScript.scenes.slice(0, 1) }
+    const written = { ownerId: test.app.ownerId, adId: other.id, formatSlug: 'podcast', title: 'Mine', model: 'own' }
+    await test.database.database.insert(scripts).values({ ...written, id: crypto.randomUUID(), content })
+    const { body: own } = await bring(await sample(), { scene: '1' }, { adId: other.id })
+    const bought = await whileHeld(test.database.database, {
+      hold: async (transaction) => {
+        await lockAd(transaction, test.app.ownerId, other.id)
+        await transaction.delete(videos).where(eq(videos.id, own.id))
+      },
+      call: () =>
+        test.call('POST', '/api/pipelines', {
+          body: { ...production(other.id), videoType: 'generic', aspectRatio: '1:1', scenes: [scene('One.')] }
+        })
+    })
+    expect(bought).toMatchObject({ status: 201, body: { scenes: [{ stage: 'review', video: null }] } })
+    expect(bought.body.price).toBeGreaterThan(0)
   })
 })
 

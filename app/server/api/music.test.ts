@@ -5,12 +5,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { writeSampleClip } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-clips.ts'
 import { writeSampleMusic, type SampleMusic } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-music.ts'
+import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import { musicFiles } from '@callsheet/lib/database/schema/music.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import { makeFinishedAd, type FinishedAd } from '../../testing/finished-ad.ts'
 import { pngOf } from '../../testing/picture-file.ts'
 import { startTestApp, type Answer, type TestApp } from '../../testing/start-test-app.ts'
 import { unzip } from '../../testing/unzip.ts'
+import { whileHeld } from '../../testing/while-held.ts'
 
 let test: TestApp
 let directory: string
@@ -45,15 +47,28 @@ const licence = 'Artlist, licence 12345'
 async function upload(
   bytes: Uint8Array<ArrayBuffer>,
   query: Record<string, string> = { title: 'Slow morning', licence },
-  key = test.ownerKey
+  key = test.ownerKey,
+  adId = ad.adId
 ): Promise<Answer> {
-  const response = await fetch(`${test.app.url}/api/ads/${ad.adId}/music?${new URLSearchParams(query).toString()}`, {
+  const response = await fetch(`${test.app.url}/api/ads/${adId}/music?${new URLSearchParams(query).toString()}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'audio/mpeg' },
     body: bytes
   })
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
+
+it('of an ad that is deleted meanwhile is not kept, and its bytes are noted for the clean-up', async () => {
+  const { body: other } = await test.call('POST', '/api/ads', { body: { idea: 'Deleted meanwhile' } })
+  const { database } = test.database
+  const noted = await database.$count(deletions)
+  const answer = await whileHeld(database, {
+    hold: (transaction) => transaction.delete(ads).where(eq(ads.id, other.id)),
+    call: async () => upload(await sample(), undefined, undefined, other.id)
+  })
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  expect(await database.$count(deletions)).toBe(noted + 1)
+})
 
 async function cutWith(body: object): Promise<Answer['body']> {
   const asked = await test.call('POST', `/api/ads/${ad.adId}/cuts`, { body })

@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
-import { storyboards } from '@callsheet/lib/database/schema/ads.ts'
+import { ads, storyboards } from '@callsheet/lib/database/schema/ads.ts'
 import { script } from '@callsheet/lib/prompts/testing/script-answers.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
 import { agentsOf, type AgentAnswers } from '../../testing/agents-answers.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { whileHeld } from '../../testing/while-held.ts'
 
 let test: TestApp
 
@@ -212,6 +214,18 @@ describe('claims of a board', () => {
     // Nothing is left to judge, so nobody is asked.
     await test.call('POST', `${path}/claims`)
     expect(callsOf('claim_judge')).toHaveLength(1)
+  })
+})
+
+describe('a script whose ad is deleted meanwhile', () => {
+  it('is not there, like its ad', async () => {
+    agentsAnswer({ ugc_script_writer: [clean], claim_judge: [nothing] })
+    const adId = await createAd()
+    const written = await whileHeld(test.database.database, {
+      hold: (transaction) => transaction.delete(ads).where(eq(ads.id, adId)),
+      call: () => write(adId)
+    })
+    expect(written).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 })
 

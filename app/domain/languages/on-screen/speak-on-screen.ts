@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
-import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import { languageFacts, type AdLanguage } from '@callsheet/lib/languages.ts'
 import { withLineInLanguage } from '@callsheet/lib/line-in-language.ts'
 import type { LanguageView, SpeakOnScreenRequest } from '@callsheet/lib/wire/languages-api.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import type { Scope } from '../../../runtime.ts'
-import { findAd, type Ad } from '../../ads/find-ad.ts'
+import { findAd, lockAd, type Ad } from '../../ads/find-ad.ts'
 import { buyMedia, type Purchase } from '../../buy-media.ts'
 import { madeWith } from '../../models/made-with.ts'
 import { requireAgreedPrice } from '../../require-agreed-price.ts'
@@ -41,7 +39,7 @@ export async function speakOnScreen({ scope, adId, language, input }: SpeakOnScr
   return spendOnce(scope, async (unit) => {
     const { transaction } = unit
     // Two requests at the same time would both buy.
-    await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
+    await lockAd(transaction, ownerId, adId)
     const row = await requireLanguage(transaction, { ownerId, adId, language })
     const source = await readSource(transaction, ad)
     const planned = await planOnScreen(transaction, { ad, language, kept: row.lines })
