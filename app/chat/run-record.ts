@@ -1,31 +1,13 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { UIMessageChunk } from 'ai'
 import { chatChunks, chatRuns } from '@callsheet/lib/database/schema/chat.ts'
 import type { AppRuntime } from '../runtime.ts'
+import { interruptSilentRuns } from '../domain/conversations/interrupt-silent-runs.ts'
 import { runEvents } from './run-events.ts'
 
-const silentSeconds = 30
 const readAgainSeconds = 0.5
 
 export type RunState = (typeof chatRuns.$inferSelect)['state']
-
-/** Ends runs without a sign of life for 30 seconds: their process has died. */
-export async function interruptSilentRuns({ database }: AppRuntime, threadId: string): Promise<void> {
-  await database
-    .update(chatRuns)
-    .set({
-      state: 'interrupted',
-      finishedAt: sql`now()`,
-      failureMessage: 'The answer broke off. What was done so far is kept.'
-    })
-    .where(
-      and(
-        eq(chatRuns.threadId, threadId),
-        eq(chatRuns.state, 'running'),
-        lt(chatRuns.heartbeatAt, sql`now() - make_interval(secs => ${silentSeconds})`)
-      )
-    )
-}
 
 /** Records a sign of life. Returns true when the user asked the run to stop. */
 export async function heartbeat({ database }: AppRuntime, runId: string): Promise<boolean> {
@@ -89,7 +71,7 @@ export async function* readChunks(
 ): AsyncGenerator<UIMessageChunk> {
   let last = -1
   while (!signal.aborted) {
-    await interruptSilentRuns(runtime, run.threadId)
+    await interruptSilentRuns(runtime.database, [run.threadId])
     // The state is read before the chunks: when it says ended, all chunks are there.
     const [current] = await runtime.database
       .select({ state: chatRuns.state })

@@ -151,6 +151,7 @@ const item: fc.Arbitrary<Item> = fc.oneof(
     id: fc.constant('q1'),
     status: fc.constantFrom(...quoteStates),
     isExpired: fc.boolean(),
+    hasBrokenOff: fc.boolean(),
     press: fc.constantFrom(null, 'Approve these 2 stills'),
     adId: idOrNull,
     madePage: fc.constant('/library')
@@ -229,9 +230,19 @@ test('a draft is approved first, then its final is made, and neither is asked of
 })
 
 test('a price is decided on its own page, and a conversation continues on its own page', () => {
-  const quote = { kind: 'quote' as const, id: 'q1', isExpired: false, press: null, adId: null, madePage: '/library' }
+  const quote = {
+    kind: 'quote' as const,
+    id: 'q1',
+    isExpired: false,
+    hasBrokenOff: false,
+    press: null,
+    adId: null,
+    madePage: '/library'
+  }
   expect(nextStep({ ...quote, status: 'open' })).toMatchObject({ action: 'confirm', href: '/quotes/q1' })
   expect(nextStep({ ...quote, status: 'open', isExpired: true })).toMatchObject({ action: 'ask-again' })
+  expect(nextStep({ ...quote, status: 'confirmed' }).isWaiting).toBe(true)
+  expect(nextStep({ ...quote, status: 'confirmed', hasBrokenOff: true })).toMatchObject({ action: 'confirm' })
   expect(nextStep({ kind: 'chat-run', threadId: 't1', state: 'completed' }).href).toBe('/chat/t1')
 })
 

@@ -1,10 +1,11 @@
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, or } from 'drizzle-orm'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import { idempotencyKeys } from '@callsheet/lib/database/schema/operations.ts'
 import { AppError, type ErrorCode } from '@callsheet/lib/errors.ts'
 import type { DecideQuoteRequest } from '@callsheet/lib/wire/app-api/quotes.ts'
 import type { ToolAnswer } from '@callsheet/lib/wire/app-api/tool-answers.ts'
+import { deadPrices } from '../../domain/conversations/price-has-died.ts'
 import { findQuote } from './find.ts'
 import { requireOtherWay } from './quoted-ways.ts'
 import { callTool, keyOfCall, type CallToolOptions } from '../tools/call-tool.ts'
@@ -25,9 +26,6 @@ export interface DecidedQuote {
   answer: ToolAnswer | null
 }
 
-/** Longer than any tool runs. When a confirmed call has no answer after this time, its process has died. */
-export const diedAfterMilliseconds = 10 * 60_000
-
 /**
  * The user's decision on a price. Confirming runs the tool once, exactly as quoted: the quote's id is the idempotency
  * key. A repeated decision (a second press, another tab) gets the result of the first one.
@@ -40,16 +38,12 @@ export async function decideQuote({ scope, quoteId, decision }: DecideQuoteOptio
   const now = runtime.clock.now()
   const own = ownQuote(scope, quoteId)
   const canBegin = and(eq(spendQuotes.status, 'open'), gt(spendQuotes.expiresAt, now))
-  const hasDied = and(
-    eq(spendQuotes.status, 'confirmed'),
-    or(isNull(spendQuotes.decidedAt), lt(spendQuotes.decidedAt, new Date(now.getTime() - diedAfterMilliseconds)))
-  )
   const isDeclined = decision === 'decline'
   const chosen = decision === 'confirm-other-way' ? await chooseOtherWay(scope, quoteId) : {}
   const [quote] = await runtime.database
     .update(spendQuotes)
     .set({ ...chosen, status: isDeclined ? 'declined' : 'confirmed', decidedAt: now })
-    .where(and(own, isDeclined ? canBegin : or(canBegin, hasDied)))
+    .where(and(own, isDeclined ? canBegin : or(canBegin, deadPrices(now))))
     .returning()
   if (!quote) return { quote: await requireDecided(scope, quoteId, decision), answer: null }
   if (isDeclined) {
@@ -89,7 +83,12 @@ async function requireDecided(
   if (kept.status === 'open') throw new AppError('conflict', 'This price has expired. Ask for it again.')
   const isDeclined = kept.status === 'declined'
   if (isDeclined === (decision === 'decline')) return kept
-  const cost = isDeclined || kept.status === 'failed' ? 'Nothing was spent.' : `${kept.credits} credits were spent.`
+  const cost = {
+    declined: 'Nothing was spent.',
+    failed: 'Nothing was spent.',
+    confirmed: 'It is not known yet whether it was spent.',
+    done: `${kept.credits} credits were spent.`
+  }[kept.status]
   throw new AppError('conflict', `This price was ${isDeclined ? 'declined' : 'confirmed'} already. ${cost}`, {
     details: { cost, status: kept.status }
   })

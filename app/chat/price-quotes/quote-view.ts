@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import type { QuoteView } from '@callsheet/lib/wire/app-api/quotes.ts'
 import { toolAnswerSchema } from '@callsheet/lib/wire/app-api/tool-answers.ts'
+import { priceHasDied } from '../../domain/conversations/price-has-died.ts'
 import type { QuoteRow } from '../threads/find-thread.ts'
 import { findTool } from '../tools/registry.ts'
 import { madePage } from './made-page.ts'
@@ -23,6 +24,7 @@ export function quoteView(quote: QuoteRow, now: Date): QuoteView {
   const adId = quote.adId ?? inputSchema.safeParse(quote.input).data?.ad_id ?? null
   const result = toolAnswerSchema.nullable().parse(quote.result)
   const isExpired = status === 'open' && quote.expiresAt <= now
+  const hasBrokenOff = priceHasDied(quote, now)
   return {
     id,
     tool,
@@ -34,11 +36,12 @@ export function quoteView(quote: QuoteRow, now: Date): QuoteView {
     imageIds,
     status,
     isExpired,
+    hasBrokenOff,
     result,
     adId,
     threadId,
     createdAt: quote.createdAt.toISOString(),
     expiresAt: quote.expiresAt.toISOString(),
-    nextStep: nextStep({ kind: 'quote', id, status, isExpired, press, adId, madePage: madePage(result) })
+    nextStep: nextStep({ kind: 'quote', id, status, isExpired, hasBrokenOff, press, adId, madePage: madePage(result) })
   }
 }

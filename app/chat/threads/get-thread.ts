@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import type { ThreadView } from '@callsheet/lib/wire/app-api/chat.ts'
-import { interruptSilentRuns } from '../run-record.ts'
+import { interruptSilentRuns } from '../../domain/conversations/interrupt-silent-runs.ts'
 import type { Scope } from '../../runtime.ts'
 import { findLatestRun, findThread, readMessages } from './find-thread.ts'
 import { quoteView } from '../price-quotes/quote-view.ts'
@@ -11,7 +11,7 @@ import { runView, threadSummary } from './thread-view.ts'
 export async function getThread({ scope, threadId }: { scope: Scope; threadId: string }): Promise<ThreadView> {
   const { runtime, ownerId } = scope
   const thread = await findThread(runtime.database, ownerId, threadId)
-  await interruptSilentRuns(runtime, threadId)
+  await interruptSilentRuns(runtime.database, [threadId])
   const quotes = await runtime.database
     .select()
     .from(spendQuotes)

@@ -1,9 +1,9 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { chatRuns, chatThreads, spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Scope } from '../../runtime.ts'
-import { diedAfterMilliseconds } from '../price-quotes/decide.ts'
-import { interruptSilentRuns } from '../run-record.ts'
+import { pricesUnderWay } from '../../domain/conversations/price-has-died.ts'
+import { interruptSilentRuns } from '../../domain/conversations/interrupt-silent-runs.ts'
 import { findThread } from './find-thread.ts'
 
 export interface RemoveThreadOptions {
@@ -18,7 +18,7 @@ export interface RemoveThreadOptions {
 export async function removeThread({ scope, threadId }: RemoveThreadOptions): Promise<void> {
   const { ownerId, runtime } = scope
   await findThread(runtime.database, ownerId, threadId)
-  await interruptSilentRuns(runtime, threadId)
+  await interruptSilentRuns(runtime.database, [threadId])
   await runtime.database.transaction(async (transaction) => {
     // A new answer or price refers to this row, so it waits for the end and then finds no conversation.
     await transaction.select({ id: chatThreads.id }).from(chatThreads).where(eq(chatThreads.id, threadId)).for('update')
@@ -31,13 +31,7 @@ export async function removeThread({ scope, threadId }: RemoveThreadOptions): Pr
     const [quote] = await transaction
       .select({ id: spendQuotes.id })
       .from(spendQuotes)
-      .where(
-        and(
-          eq(spendQuotes.threadId, threadId),
-          eq(spendQuotes.status, 'confirmed'),
-          gt(spendQuotes.decidedAt, new Date(runtime.clock.now().getTime() - diedAfterMilliseconds))
-        )
-      )
+      .where(and(eq(spendQuotes.threadId, threadId), pricesUnderWay(runtime.clock.now())))
       .limit(1)
     if (quote) throw underWay('a price of it was just confirmed')
     await transaction.delete(chatThreads).where(and(eq(chatThreads.id, threadId), eq(chatThreads.ownerId, ownerId)))

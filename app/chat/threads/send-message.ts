@@ -5,7 +5,7 @@ import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { openModelAccount } from '@callsheet/lib/database/model-account.ts'
 import { chatMessages, chatRuns, chatThreads } from '@callsheet/lib/database/schema/chat.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { interruptSilentRuns } from '../run-record.ts'
+import { interruptSilentRuns } from '../../domain/conversations/interrupt-silent-runs.ts'
 import { runThread } from '../run-thread.ts'
 import type { Scope } from '../../runtime.ts'
 import { countModelCall } from '../../services/count-model-call.ts'
@@ -24,7 +24,7 @@ export async function sendMessage({ scope, threadId, input }: SendMessageOptions
   const { runtime, ownerId } = scope
   const thread = await findThread(runtime.database, ownerId, threadId)
   await countModelCall(scope, await openModelAccount(runtime, ownerId))
-  await interruptSilentRuns(runtime, threadId)
+  await interruptSilentRuns(runtime.database, [threadId])
   const { run, messages } = await runtime.database.transaction(async (transaction) => {
     const [started] = await transaction
       .insert(chatRuns)

@@ -12,6 +12,8 @@ import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipeli
 import { voiceTakes } from '@callsheet/lib/database/schema/voices.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Scope } from '../../runtime.ts'
+import { interruptSilentRuns } from '../conversations/interrupt-silent-runs.ts'
+import { pricesUnderWay } from '../conversations/price-has-died.ts'
 
 /**
  * Deletes an ad with its writing, reviews, films, animatics, spoken lines, music and conversations. Its stills and clips
@@ -28,7 +30,7 @@ export async function deleteAd({ scope, adId }: { scope: Scope; adId: string }):
       .where(and(eq(ads.id, adId), eq(ads.ownerId, ownerId)))
       .for('update')
     if (!ad) throw new AppError('not-found', 'There is no such ad.')
-    await refuseUnderWay(transaction, adId)
+    await refuseUnderWay(transaction, adId, runtime.clock.now())
     await refusePrepaid(transaction, adId)
     await noteObjects(transaction, adId)
     await transaction
@@ -53,7 +55,7 @@ export async function deleteAd({ scope, adId }: { scope: Scope; adId: string }):
 // The three tables share these columns. The cast only merges their types.
 const tables = Object.values(mediaTables) as (typeof i2vGenerations)[]
 
-async function refuseUnderWay(transaction: Transaction, adId: string): Promise<void> {
+async function refuseUnderWay(transaction: Transaction, adId: string, now: Date): Promise<void> {
   for (const table of tables) {
     const [row] = await transaction
       .select({ id: table.id })
@@ -77,18 +79,20 @@ async function refuseUnderWay(transaction: Transaction, adId: string): Promise<v
       .limit(1)
     if (job) throw underWay(films === cuts ? 'its film is being cut' : 'its animatic is being made')
   }
+  const threads = await transaction.select({ id: chatThreads.id }).from(chatThreads).where(eq(chatThreads.adId, adId))
+  const threadIds = threads.map(({ id }) => id)
+  await interruptSilentRuns(transaction, threadIds)
   const [run] = await transaction
     .select({ id: chatRuns.id })
     .from(chatRuns)
-    .innerJoin(chatThreads, eq(chatThreads.id, chatRuns.threadId))
-    .where(and(eq(chatThreads.adId, adId), eq(chatRuns.state, 'running')))
+    .where(and(inArray(chatRuns.threadId, threadIds), eq(chatRuns.state, 'running')))
     .limit(1)
   if (run) throw underWay('an answer in its conversation is being written')
   const [quote] = await transaction
     .select({ id: spendQuotes.id })
     .from(spendQuotes)
     .innerJoin(ads, eq(ads.ownerId, spendQuotes.ownerId))
-    .where(and(eq(ads.id, adId), eq(spendQuotes.adId, adId), eq(spendQuotes.status, 'confirmed')))
+    .where(and(eq(ads.id, adId), eq(spendQuotes.adId, adId), pricesUnderWay(now)))
     .limit(1)
   if (quote) throw underWay('a price of it was just confirmed')
 }

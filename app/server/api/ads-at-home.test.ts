@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scripts } from '@callsheet/lib/database/schema/ads.ts'
-import { chatRuns, spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
+import { chatRuns, chatThreads, spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { offers, personas } from '@callsheet/lib/database/schema/offers.ts'
 import { sampleScript } from '../../testing/finished-ad.ts'
@@ -144,6 +144,27 @@ describe('deleting an ad', () => {
     expect((await test.call('GET', `/api/pipelines?id=${pipeline.id}`)).status).toBe(404)
     expect((await test.call('GET', '/api/credits')).body.balance).toBe(balance + held.body.credits)
   })
+})
+
+it('an ad whose price or answer was left by a process that died can be deleted', async () => {
+  const adId = await createAd('Left behind')
+  const { database } = test.database
+  const { ownerId } = test.app
+  const threadId = crypto.randomUUID()
+  await database.insert(chatThreads).values({ id: threadId, ownerId, adId, title: 'Left behind' })
+  const runId = crypto.randomUUID()
+  await database.insert(chatRuns).values({ id: runId, ownerId, threadId })
+  const quote = { tool: 'generate_image', input: {}, credits: 8, summary: 'A picture', status: 'confirmed' } as const
+  await database
+    .insert(spendQuotes)
+    .values({ ...quote, id: crypto.randomUUID(), ownerId, adId, expiresAt: new Date(), decidedAt: new Date() })
+  const remove = () => test.call('DELETE', `/api/ads/${adId}`)
+  expect((await remove()).body.detail).toContain('an answer in its conversation is being written')
+  const longAgo = new Date(Date.now() - 3_600_000)
+  await database.update(chatRuns).set({ heartbeatAt: longAgo }).where(eq(chatRuns.id, runId))
+  expect((await remove()).body.detail).toContain('a price of it was just confirmed')
+  await database.update(spendQuotes).set({ decidedAt: longAgo }).where(eq(spendQuotes.adId, adId))
+  expect((await remove()).status).toBe(200)
 })
 
 describe('tidying offers', () => {

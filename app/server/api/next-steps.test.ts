@@ -774,8 +774,9 @@ async function* work(): AsyncGenerator<Item> {
     }
   for (const status of ['open', 'confirmed', 'declined', 'done', 'failed'] as const)
     for (const press of [null, 'Approve these stills'])
-      for (const isExpired of status === 'open' ? [false, true] : [false])
-        for (const decision of status === 'open' && !isExpired ? ['confirm', 'decline'] : ['confirm']) {
+      // Expired, or broken off.
+      for (const isPast of status === 'open' || status === 'confirmed' ? [false, true] : [false])
+        for (const decision of status === 'open' && !isPast ? ['confirm', 'decline'] : ['confirm']) {
           const id = crypto.randomUUID()
           await database.insert(spendQuotes).values({
             id,
@@ -787,12 +788,12 @@ async function* work(): AsyncGenerator<Item> {
             summary: 'A picture',
             press,
             status,
-            decidedAt: status === 'open' ? null : new Date(),
-            expiresAt: new Date(Date.now() + (isExpired ? -1 : 1) * 3_600_000)
+            decidedAt: status === 'open' ? null : new Date(Date.now() - (isPast ? 3_600_000 : 0)),
+            expiresAt: new Date(Date.now() + (isPast ? -1 : 1) * 3_600_000)
           })
           yield {
-            name: `price ${status}${isExpired ? ', expired' : ''}${press ? ', with a decision' : ''}`,
-            isRunning: status === 'confirmed',
+            name: `price ${status}${isPast ? ', long ago' : ''}${press ? ', with a decision' : ''}`,
+            isRunning: status === 'confirmed' && !isPast,
             read: async () => [(await call('GET', `/api/quotes/${id}`)).body.nextStep],
             acts: { confirm: () => call('POST', `/api/quotes/${id}`, { decision }) }
           }

@@ -72,7 +72,7 @@ export function PriceCard({ price, quotes, onDecided }: PriceCardProps) {
           </p>
           {status === 'confirmed' && !isPending ? (
             <Button size="xs" variant="default" w="max-content" onClick={() => press('confirm')}>
-              Look whether it is done
+              {quote?.hasBrokenOff ? 'Go on with it' : 'Look whether it is done'}
             </Button>
           ) : null}
         </>

@@ -55,7 +55,7 @@ export function QuoteSheet({ quote }: { quote: QuoteView }) {
             <div>
               {quote.status === 'confirmed' ? (
                 <Button variant="default" loading={isPending} onClick={() => press('confirm')}>
-                  Look whether it is done
+                  {quote.hasBrokenOff ? 'Go on with it' : 'Look whether it is done'}
                 </Button>
               ) : (
                 <NextStepAction step={quote.nextStep} />

@@ -13,6 +13,7 @@ const first: QuoteView = {
   imageIds: [],
   status: 'open',
   isExpired: false,
+  hasBrokenOff: false,
   result: null,
   adId: null,
   threadId: null,

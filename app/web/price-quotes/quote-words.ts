@@ -30,6 +30,9 @@ export function shortOutcomeOf(
   return status === 'done' ? `You pressed “${quote.press}”.` : decisionOutcomes[status]
 }
 
+const brokenOff =
+  'Confirmed, but it broke off before its outcome was known. Go on: it is done once, and paid once, either way.'
+
 /** The outcome of a decided question, and what it cost. */
 export function outcomeOf(quote: QuoteView): string {
   const { status, isExpired, result } = quote
@@ -37,6 +40,7 @@ export function outcomeOf(quote: QuoteView): string {
     case 'open':
       return isExpired ? `It was not decided within a day. ${untouched(quote)}; whoever asked can ask again.` : ''
     case 'confirmed':
+      return quote.hasBrokenOff ? brokenOff : shortOutcomeOf(quote, status)
     case 'declined':
       return shortOutcomeOf(quote, status)
     case 'done':

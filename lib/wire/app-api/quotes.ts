@@ -25,6 +25,8 @@ export const quoteViewSchema = z.object({
   status: z.enum(quoteStates),
   /** The time for a decision is over. Nothing was spent. */
   isExpired: z.boolean(),
+  /** It was confirmed, and its process died before the outcome was known. A press runs it again, paid once at most. */
+  hasBrokenOff: z.boolean().default(false),
   /** The tool's answer after it ran. */
   result: toolAnswerSchema.nullable(),
   adId: z.uuid().nullable(),
