@@ -23,6 +23,7 @@ export function createRunEvents(): RunEvents {
         function done() {
           clearTimeout(timer)
           waiting.delete(done)
+          if (waiting.size === 0 && listeners.get(runId) === waiting) listeners.delete(runId)
           resolve()
         }
         waiting.add(done)

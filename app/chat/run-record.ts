@@ -38,28 +38,39 @@ export interface ChunkWriter {
   flush(): Promise<void>
 }
 
-/** Keeps chunks in order. Chunks that arrive during a write are written with the next one. */
-export function createChunkWriter({ database }: AppRuntime, runId: string): ChunkWriter {
+/**
+ * Keeps chunks in order. Chunks that arrive during a write are written with the next one, and so are those of a write that
+ * failed.
+ */
+export function createChunkWriter({ database }: Pick<AppRuntime, 'database'>, runId: string): ChunkWriter {
   let sequence = 0
+  let isScheduled = false
   let pending: { runId: string; sequence: number; chunk: UIMessageChunk }[] = []
   let writing: Promise<void> = Promise.resolve()
   const writePending = async () => {
     const rows = pending
     pending = []
+    isScheduled = false
     if (rows.length === 0) return
-    await database.insert(chatChunks).values(rows)
+    try {
+      // A write without an answer may have happened.
+      await database.insert(chatChunks).values(rows).onConflictDoNothing()
+    } catch (error) {
+      pending = [...rows, ...pending]
+      throw error
+    }
     runEvents.changed(runId)
   }
+  const writeNext = () => (writing = writing.catch(() => undefined).then(writePending))
   return {
     write(chunk) {
       pending.push({ runId, sequence: sequence++, chunk })
-      if (pending.length === 1) {
-        writing = writing.then(writePending)
-        // `flush` reports it. Without a handler here the process would end first.
-        writing.catch(() => undefined)
-      }
+      if (isScheduled) return
+      isScheduled = true
+      // What could not be written is written with the next ones. `flush` reports the last failure.
+      writeNext().catch(() => undefined)
     },
-    flush: () => (writing = writing.then(writePending))
+    flush: writeNext
   }
 }
 

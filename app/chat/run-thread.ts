@@ -44,7 +44,7 @@ export async function runThread({ scope, run, messages }: RunThreadOptions): Pro
     const appError = toAppError(error)
     runtime.logger.warn({ error, runId: run.id }, 'A chat run met an error.')
     failure =
-      appError.code === 'internal' ? 'The model could not answer. Nothing was spent. Ask again.' : appError.message
+      appError.code === 'internal' ? 'The answer broke off. What was done so far is kept. Ask again.' : appError.message
     return failure
   }
   try {
