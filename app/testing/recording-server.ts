@@ -25,7 +25,7 @@ export async function startRecordingServer(): Promise<RecordingServer> {
     port: 0,
     async fetch(request) {
       if (new URL(request.url).pathname === '/ready') return readiness(cannotKeep)
-      const call = { path: new URL(request.url).pathname, headers: request.headers, body: await request.json() }
+      const call = { path: new URL(request.url).pathname, headers: request.headers, body: await bodyOf(request) }
       calls.push(call)
       return answer(call)
     }
@@ -41,6 +41,10 @@ export async function startRecordingServer(): Promise<RecordingServer> {
     },
     stop: () => server.stop(0)
   }
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  return request.method === 'GET' ? null : request.json()
 }
 
 function readiness(cannotKeep: readonly string[]): Response {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { allPages } from '@callsheet/lib/http/all-pages.ts'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { imagePresetOf } from '@callsheet/lib/image-presets.ts'
@@ -49,7 +50,7 @@ export async function lockElements(
   const { api, display } = session
   const adId = scripted.ad.id
   const list = async () => {
-    const { items } = await api.call(elementsApi.list, { query: { adId } })
+    const items = await allPages((after) => api.call(elementsApi.list, { query: { adId, after } }))
     return items.filter((element) => element.adId === adId)
   }
   const wanted = listWantedElements(scripted, videoType)

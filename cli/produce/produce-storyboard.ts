@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { allPages } from '@callsheet/lib/http/all-pages.ts'
 import { priceScenes } from '@callsheet/lib/models/price-scenes.ts'
 import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import { choicesApi } from '@callsheet/lib/wire/app-api/choices.ts'
@@ -82,9 +83,9 @@ async function sayPrice(
   { api, display }: ProduceSession,
   { storyboard, models, missingSheets, own = new Set() }: CreatePipelineOptions
 ): Promise<void> {
-  const [{ images, videos }, { items }] = await Promise.all([
+  const [{ images, videos }, items] = await Promise.all([
     api.call(choicesApi.listModels),
-    api.call(elementsApi.list, { query: { adId: storyboard.adId } })
+    allPages((after) => api.call(elementsApi.list, { query: { adId: storyboard.adId, after } }))
   ])
   const image = images.find(({ id }) => id === models.imageModel)
   const video = videos.find(({ id }) => id === models.videoModel)

@@ -1,4 +1,7 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { elements } from '@callsheet/lib/database/schema/ads.ts'
+import { users } from '@callsheet/lib/database/schema/users.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { CreateElementRequest, ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
 import type { Scope } from '../../runtime.ts'
@@ -17,8 +20,9 @@ export async function createElement({ scope, input }: CreateElementOptions): Pro
   const { ownerId, runtime } = scope
   requirePerson(input, input.voice)
   return runtime.database.transaction(async (transaction) => {
-    if (input.adId) await findAd(transaction, ownerId, input.adId)
     const slug = input.slug ?? slugFrom(input.name)
+    if (input.adId) await findAd(transaction, ownerId, input.adId)
+    else await requireFreeInVault(transaction, ownerId, slug)
     const [row] = await transaction
       .insert(elements)
       .values({ ...input, slug, id: runtime.newId(), ownerId, isReusable: !input.adId })
@@ -27,4 +31,14 @@ export async function createElement({ scope, input }: CreateElementOptions): Pro
     if (!row) throw new AppError('conflict', `This ad has an element called ${slug} already.`)
     return readElement(transaction, ownerId, row.id)
   })
+}
+
+/** Elements of the vault belong to no ad, so no index holds their slugs apart. One at a time is added to a vault. */
+async function requireFreeInVault(transaction: Transaction, ownerId: string, slug: string): Promise<void> {
+  await transaction.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update')
+  const isTaken = await transaction.$count(
+    elements,
+    and(eq(elements.ownerId, ownerId), isNull(elements.adId), eq(elements.slug, slug))
+  )
+  if (isTaken > 0) throw new AppError('conflict', `The cast vault has an element called ${slug} already.`)
 }

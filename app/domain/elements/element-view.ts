@@ -1,4 +1,4 @@
-import { aliasedTable, eq, sql, type SQL } from 'drizzle-orm'
+import { aliasedTable, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { elements } from '@callsheet/lib/database/schema/ads.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
@@ -17,7 +17,6 @@ export interface ElementWithPictures {
 
 const portraits = aliasedTable(images, 'portraits')
 const sheets = aliasedTable(images, 'sheets')
-const shownElements = 200
 
 /** Whether a sheet was drawn from a photo that the user gave. */
 const isOfPhoto = sql<boolean | null>`${sheets.input} -> 'references' @> '[{"role": "product"}]'::jsonb`
@@ -27,25 +26,39 @@ interface PictureFacts extends Record<'portrait' | 'sheet', MediaState | null> {
   isOfPhoto: boolean
 }
 
-/** Elements with their pictures, oldest first. */
-export async function readElementRows(queryable: Queryable, where: SQL | undefined): Promise<ElementWithPictures[]> {
-  const rows = await queryable
+export interface ElementOrder {
+  limit?: number
+  isNewestFirst?: boolean
+}
+
+/** Elements with their pictures, oldest first where nothing is said. */
+export async function readElementRows(
+  queryable: Queryable,
+  where: SQL | undefined,
+  { limit, isNewestFirst = false }: ElementOrder = {}
+): Promise<ElementWithPictures[]> {
+  const { createdAt, id } = elements
+  const asked = queryable
     .select({ element: elements, portrait: portraits.status, sheet: sheets.status, purpose: sheets.purpose, isOfPhoto })
     .from(elements)
     .leftJoin(portraits, eq(portraits.id, elements.portraitImageId))
     .leftJoin(sheets, eq(sheets.id, elements.sheetImageId))
     .where(where)
-    .orderBy(elements.createdAt, elements.slug)
-    .limit(shownElements)
+    .orderBy(...(isNewestFirst ? [desc(createdAt), desc(id)] : [createdAt, id]))
+  const rows = await (limit === undefined ? asked : asked.limit(limit))
   return rows.map(({ element, portrait, sheet, purpose, isOfPhoto }) => ({
     element,
     pictures: picturesOf(element, { portrait, sheet, isPhoto: purpose === 'upload', isOfPhoto: isOfPhoto ?? false })
   }))
 }
 
-/** Elements with the states of their pictures, oldest first. */
-export async function readElements(queryable: Queryable, where: SQL | undefined): Promise<ElementView[]> {
-  return (await readElementRows(queryable, where)).map(viewOf)
+/** The same as their users see them. */
+export async function readElements(
+  queryable: Queryable,
+  where: SQL | undefined,
+  order?: ElementOrder
+): Promise<ElementView[]> {
+  return (await readElementRows(queryable, where, order)).map(elementView)
 }
 
 function picturesOf(
@@ -61,7 +74,7 @@ function picturesOf(
   return pictures
 }
 
-function viewOf({ element, pictures }: ElementWithPictures): ElementView {
+export function elementView({ element, pictures }: ElementWithPictures): ElementView {
   const { id, adId, slug, kind, name, description, voice, portraitImageId, sheetImageId, isReusable, lockedAt } =
     element
   const state = elementState(lockedAt !== null, pictures)

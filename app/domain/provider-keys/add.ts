@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { providerKeys } from '@callsheet/lib/database/schema/operations.ts'
+import { users } from '@callsheet/lib/database/schema/users.ts'
 import { sealKey } from '@callsheet/lib/secrets/sealed-keys.ts'
 import { sealingKeySchema } from '@callsheet/lib/wire/sealed-key.ts'
 import type { addProviderKeyRequestSchema, ProviderKeyView } from '@callsheet/lib/wire/provider-keys-api.ts'
@@ -29,6 +30,8 @@ export async function addProviderKey({ scope, input }: AddProviderKeyOptions): P
   const id = runtime.newId()
   const sealed = await sealKey(key, sealingKey, { keyId: id, ownerId })
   const row = await runtime.database.transaction(async (transaction) => {
+    // Of two keys that are added at once, the later one takes the place of the other.
+    await transaction.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update')
     const [added] = await transaction
       .insert(providerKeys)
       .values({ id, ownerId, provider, label, hint: key.slice(-hintCharacters), sealed, sealingKeyId: sealingKey.id })

@@ -1,12 +1,17 @@
+import { eq, isNull, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
-import { ads } from '@callsheet/lib/database/schema/ads.ts'
-import { deletions } from '@callsheet/lib/database/schema/operations.ts'
+import { ads, elements } from '@callsheet/lib/database/schema/ads.ts'
+import { deletions, providerKeys } from '@callsheet/lib/database/schema/operations.ts'
 import { users } from '@callsheet/lib/database/schema/users.ts'
+import { allPages } from '@callsheet/lib/http/all-pages.ts'
+import { sealingKeyPair } from '@callsheet/lib/secrets/sealed-keys.ts'
 import { decodePicture } from '@callsheet/lib/adapters/node/testing/decode-picture.ts'
 import { samplePng } from '../../testing/sample-png.ts'
 import { signInByLink } from '../../testing/sign-in-by-link.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { whileHeld } from '../../testing/while-held.ts'
 
 let test: TestApp
 
@@ -314,6 +319,63 @@ describe('elements and offers', () => {
       (await test.call('POST', '/api/images', { body: { ...picture, elementSlugs: ['ghost'] } })).body.unknown
     ).toEqual(['ghost'])
     expect((await test.call('GET', `/api/elements?adId=${ad.body.id}`)).body.items).toHaveLength(1)
+  })
+
+  it('keeps slugs unique in the cast vault too, and lists every element by pages', async () => {
+    const { database } = test.database
+    const { ownerId } = test.app
+    const bottle = { kind: 'product', name: 'Vault bottle', description: 'A squat amber bottle.' } as const
+    const add = () => test.call('POST', '/api/elements', { body: bottle })
+    const both = await whileHeld(database, {
+      hold: async (transaction) => {
+        await transaction.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update')
+        await transaction
+          .insert(elements)
+          .values({ ...bottle, id: crypto.randomUUID(), ownerId, slug: 'vault-bottle', isReusable: true })
+      },
+      call: add
+    })
+    expect(both.body).toMatchObject({ code: 'conflict', detail: expect.stringContaining('The cast vault has') })
+    const many = Array.from({ length: 203 }, (_, index) => ({
+      ...bottle,
+      id: crypto.randomUUID(),
+      ownerId,
+      slug: `bottle-${index}`,
+      isReusable: true
+    }))
+    await database.insert(elements).values(many)
+    const slugs = new Set<string>()
+    const listed = await allPages(async (after) => {
+      const { body } = await test.call('GET', `/api/elements?${new URLSearchParams({ ...(after && { after }) })}`)
+      expect(body.items.length).toBeLessThanOrEqual(200)
+      return body
+    })
+    for (const item of listed) slugs.add(z.object({ slug: z.string() }).parse(item).slug)
+    expect(slugs.size).toBe(listed.length)
+    for (const { slug } of many) expect(slugs.has(slug)).toBe(true)
+    await database.delete(elements).where(like(elements.slug, 'bottle-%'))
+  })
+
+  it('keeps one key of a provider in use when two are added at once', async () => {
+    const { database } = test.database
+    const { ownerId } = test.app
+    const { id, publicKey } = await sealingKeyPair('pair', crypto.getRandomValues(new Uint8Array(32)))
+    test.services.answerWith(() => Response.json({ id, publicKey }))
+    const other = { ownerId, provider: 'fal', label: 'Other', hint: '1234', sealed: 'sealed', sealingKeyId: 'pair' }
+    const added = await whileHeld(database, {
+      hold: async (transaction) => {
+        await transaction.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update')
+        await transaction.insert(providerKeys).values({ ...other, id: crypto.randomUUID() })
+      },
+      call: async () =>
+        test.call('POST', '/api/provider-keys', {
+          ...(await test.asOwner()),
+          body: { provider: 'fal', label: 'Mine', key: 'a-key-of-the-test' }
+        })
+    })
+    expect(added.status).toBe(201)
+    const inUse = await database.select().from(providerKeys).where(isNull(providerKeys.revokedAt))
+    expect(inUse.map(({ label }) => label)).toEqual(['Mine'])
   })
 
   it('adds an offer, wakes its job and shows it waiting', async () => {

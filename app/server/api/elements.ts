@@ -9,7 +9,7 @@ import { updateElement } from '../../domain/elements/update.ts'
 import { serve } from '../endpoint.ts'
 
 export const elementEndpoints = serve(elementsApi, {
-  list: async ({ scope, query }) => ({ items: await listElements({ scope, adId: query.adId }) }),
+  list: ({ scope, query }) => listElements({ scope, query }),
   create: ({ scope, body }) => createElement({ scope, input: body }),
   read: ({ scope, params: { id } }) => readElement(scope.runtime.database, scope.ownerId, id),
   update: ({ scope, params: { id }, body }) => updateElement({ scope, elementId: id, input: body }),

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { allPages } from '@callsheet/lib/http/all-pages.ts'
 import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
 import { api } from '../api/client.ts'
 import { paceOf } from '../api/live.ts'
@@ -9,11 +10,11 @@ const pollMilliseconds = 1_500
 export const elementsQuery = (adId: string | null) =>
   queryOptions({
     queryKey: ['elements', adId],
-    queryFn: ({ signal }) => api.call(elementsApi.list, { query: { adId: adId ?? undefined }, signal }),
-    select: (answer) => answer.items,
+    queryFn: ({ signal }) =>
+      allPages((after) => api.call(elementsApi.list, { query: { adId: adId ?? undefined, after }, signal })),
     refetchInterval: ({ state }) =>
       paceOf(
-        state.data?.items.some((element) => element.state === 'drawing'),
+        state.data?.some((element) => element.state === 'drawing'),
         pollMilliseconds
       )
   })

@@ -5,7 +5,7 @@ import { elementKindSchema, elementSchema, personVoiceSchema } from '../element.
 import { maximumCreditsSchema } from '../maximum-credits.ts'
 import { nextStepSchema } from '../next-step.ts'
 import { idParamsSchema } from './id-params.ts'
-import { itemsSchema } from './page.ts'
+import { pageQuerySchema, pageSchema } from './page.ts'
 
 const tag = 'Elements'
 
@@ -71,14 +71,21 @@ export const drawSheetsRequestSchema = z.object({
 
 export type DrawSheetsRequest = z.output<typeof drawSheetsRequestSchema>
 
+export const elementsQuerySchema = pageQuerySchema.extend({
+  limit: z.coerce.number<number>().int().min(1).max(200).default(200),
+  adId: z.uuid().optional()
+})
+
+export type ElementsQuery = z.output<typeof elementsQuerySchema>
+
 export const elementsApi = {
   list: {
     method: 'get',
     path: '/api/elements',
     tag,
-    summary: 'List an ad’s elements together with those of the cast vault',
-    query: z.object({ adId: z.uuid().optional() }),
-    answer: itemsSchema(elementViewSchema)
+    summary: 'List an ad’s elements together with those of the cast vault, oldest first',
+    query: elementsQuerySchema,
+    answer: pageSchema(elementViewSchema)
   },
   create: {
     method: 'post',

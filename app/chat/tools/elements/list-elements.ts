@@ -1,14 +1,16 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { elements } from '@callsheet/lib/database/schema/ads.ts'
 import { readElements } from '../../../domain/elements/element-view.ts'
 import { defineTool, requireAdId } from '../tool.ts'
 
+const shownOfVault = 200
+
 export const listElements = defineTool({
   title: 'Elements',
   readsOnly: true,
-  description: 'Lists the ad’s cast, props, wardrobe, places and product, with those of the cast vault.',
+  description: 'Lists the ad’s cast, props, wardrobe, places and product, with the newest of the cast vault.',
   words: {
     doing: 'The elements are being looked through.',
     done: 'Looked through the elements.',
@@ -18,7 +20,14 @@ export const listElements = defineTool({
   output: toolCards.elements,
   async run(call) {
     const { runtime, ownerId } = call.scope
-    const shown = or(eq(elements.adId, requireAdId(call, call.input.ad_id)), eq(elements.isReusable, true))
-    return { card: 'elements', items: await readElements(runtime.database, and(eq(elements.ownerId, ownerId), shown)) }
+    const adId = requireAdId(call, call.input.ad_id)
+    const isOwned = eq(elements.ownerId, ownerId)
+    const ofAd = await readElements(runtime.database, and(isOwned, eq(elements.adId, adId)))
+    const isElsewhere = or(isNull(elements.adId), ne(elements.adId, adId))
+    const ofVault = await readElements(runtime.database, and(isOwned, isElsewhere, eq(elements.isReusable, true)), {
+      limit: shownOfVault,
+      isNewestFirst: true
+    })
+    return { card: 'elements', items: [...ofAd, ...ofVault] }
   }
 })
