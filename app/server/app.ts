@@ -32,8 +32,8 @@ const bodiless = new Set(['GET', 'HEAD'])
 const musicPath = /^\/api\/ads\/[^/]+\/music$/
 const linePath = /^\/api\/ads\/[^/]+\/voice-takes$/
 const footagePath = /^\/api\/ads\/[^/]+\/footage$/
-const privatePaths = ['/api/*', '/media/*', '/mcp']
-const isPrivate = (path: string) => /^\/(?:api(?!\/auth\/)|media|mcp)(?:\/|$)/.test(path)
+/** Where only members go. */
+const privatePath = /^\/(?:api(?!\/auth\/)|media|mcp)(?:\/|$)/
 
 /** The app server: the only unit users reach. */
 export function createApp(runtime: AppRuntime): Hono<AppEnv> {
@@ -62,14 +62,14 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
   ]
   // Without a body there is nothing to limit, and looking for one builds a full request: the most expensive step of a
   // small answer.
-  const limitAnyBody: MiddlewareHandler = (context, next) => {
+  const limitAnyBody: MiddlewareHandler<AppEnv> = (context, next) => {
     if (bodiless.has(context.req.method)) return next()
     const { path } = context.req
     const own = largeBodies.find(({ pattern }) => pattern.test(path))
     return (own?.limit ?? limitBody)(context, next)
   }
   // Measuring a body without a stated length holds all of it, so those of strangers are not read where only members go.
-  app.use((context, next) => (isPrivate(context.req.path) ? next() : limitAnyBody(context, next)))
+  app.use((context, next) => (privatePath.test(context.req.path) ? next() : limitAnyBody(context, next)))
   const unnamedProxies = watchForUnnamedProxies(runtime)
   app.route('/', healthRoutes(runtime, unnamedProxies))
   app.route('/', instanceRoute(runtime))
@@ -82,7 +82,8 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
     '/',
     serveApiDocument<AppEnv>(() => createOpenApiDocument(endpoints, publicUrl))
   )
-  for (const path of privatePaths) app.use(path, requireCaller(runtime, allowed.isOwnPage), limitAnyBody)
+  for (const step of [requireCaller(runtime, allowed.isOwnPage), limitAnyBody])
+    app.use((context, next) => (privatePath.test(context.req.path) ? step(context, next) : next()))
   app.route('/', serveEndpoints(runtime, endpoints))
   app.route('/', mcpRoutes(runtime, allowed))
   if (runtime.studio) app.route('/', studioRoutes(runtime.studio))

@@ -1,4 +1,4 @@
-import { toAppError } from '@callsheet/lib/errors.ts'
+import { toldError } from '@callsheet/lib/http/answer-problems.ts'
 import { toProblem } from '@callsheet/lib/http/problem.ts'
 import { lineStreamType } from '@callsheet/lib/wire/line-stream.ts'
 import type { Scope } from '../runtime.ts'
@@ -16,6 +16,7 @@ export function streamWork(
   scope: Scope,
   run: (scope: Scope, progress: (partial: object) => void) => Promise<object>
 ): Response {
+  const { runtime } = scope
   const encoder = new TextEncoder()
   let isOpen = true
   const stream = new ReadableStream<Uint8Array>({
@@ -31,8 +32,12 @@ export function streamWork(
       run({ ...scope, signal: undefined }, (partial) => write({ partial })).then(
         (answer) => end({ answer }),
         (error: unknown) => {
-          const appError = toAppError(error)
-          if (appError.code === 'internal') scope.runtime.logger.error({ error }, 'a request failed unexpectedly')
+          const { appError, refusal } = toldError(error)
+          if (refusal) {
+            runtime.storage.suspect(error)
+            runtime.logger.warn({ error, refusal: refusal.kind }, 'the database refused a request')
+          }
+          if (appError.code === 'internal') runtime.logger.error({ error }, 'a request failed unexpectedly')
           end({ problem: toProblem(appError) })
         }
       )

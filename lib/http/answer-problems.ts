@@ -14,6 +14,19 @@ export function problemResponse(error: AppError): Response {
   return new Response(JSON.stringify(problem), { status: problem.status, headers })
 }
 
+export interface ToldError {
+  /** Words for the caller. */
+  appError: AppError
+  refusal: DatabaseRefusal | null
+}
+
+/** What the caller of failed work is told: a known error as it is, a refusal of the database as one that passes. */
+export function toldError(error: unknown): ToldError {
+  const refusal = findDatabaseRefusal(error)
+  if (error instanceof ZodError) return { appError: fromZodError(error), refusal }
+  return { appError: refusal ? ofDatabase(refusal, error) : toAppError(error), refusal }
+}
+
 /**
  * For `app.onError`: known errors become problems. Unknown errors are logged with their cause and hidden. A refusal of
  * the database is told to `onRefusal` too.
@@ -23,10 +36,8 @@ export function onError(
   onRefusal: (error: Error) => void = () => undefined
 ): (error: Error, context: Context) => Response {
   return (error, context) => {
-    const refusal = findDatabaseRefusal(error)
+    const { appError, refusal } = toldError(error)
     if (refusal) onRefusal(error)
-    const appError =
-      error instanceof ZodError ? fromZodError(error) : refusal ? ofDatabase(refusal, error) : toAppError(error)
     const trace: TraceContext | undefined = context.get('trace')
     const { method, path } = context.req
     const fields = { traceId: trace?.traceId, method, path, code: appError.code, error: appError.cause ?? error }
@@ -37,7 +48,7 @@ export function onError(
   }
 }
 
-function ofDatabase({ sentence, retryAfterSeconds }: DatabaseRefusal, cause: Error): AppError {
+function ofDatabase({ sentence, retryAfterSeconds }: DatabaseRefusal, cause: unknown): AppError {
   const message = `${sentence} Nothing was charged for this request. Try again in a moment.`
   return new AppError('unavailable', message, { cause, retryAfterSeconds })
 }

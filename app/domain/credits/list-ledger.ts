@@ -63,10 +63,11 @@ async function readCosts({ runtime }: Scope, mediaIds: string[]): Promise<Readon
   return new Map(found.flat().map((row) => [row.id, rowCostView(row)]))
 }
 
-/** Charges and refunds of an ad's stills, sheets, clips and spoken lines. Prepaid clips that are not made yet are its pipelines'. */
+/** Charges and refunds of an ad, also for media that are deleted. Entries of early versions know it by what they paid for. */
 function isOfAd(adId: string): SQL {
   return sql`(
-    ${creditLedger.pipelineId} in (select ${pipelines.id}::text from ${pipelines} where ${pipelines.adId} = ${adId})
+    ${creditLedger.adId} = ${adId}
+    or ${creditLedger.pipelineId} in (select ${pipelines.id}::text from ${pipelines} where ${pipelines.adId} = ${adId})
     or ${creditLedger.mediaId} in (
       select ${images.id}::text from ${images} where ${images.adId} = ${adId}
       union all select ${videos.id}::text from ${videos} where ${videos.adId} = ${adId}

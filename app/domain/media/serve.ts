@@ -29,7 +29,7 @@ export async function serveMedia({ scope, id, request, isDownload, width }: Serv
   if (!isReadable(media)) throw new AppError('not-found', 'This is not finished yet.')
   const response = media.row.storageKey
     ? await serveStored({ runtime: scope.runtime, key: media.row.storageKey, size: media.row.byteSize, request })
-    : await fromProvider(scope, media)
+    : await fromProvider(scope, media, request)
   // A clip is no picture, and a still is sent whole only for now: its thumbnail may be there the next time.
   if (width !== undefined) {
     if (media.kind === 'video') {
@@ -50,9 +50,11 @@ function isReadable({ row: { status, failureCode } }: OwnedMedia): boolean {
 /**
  * Shows media that are still at the provider. Only a picture or a clip is passed on, whatever type the provider states.
  */
-async function fromProvider(scope: Scope, { kind, row }: OwnedMedia): Promise<Response> {
+async function fromProvider(scope: Scope, { kind, row }: OwnedMedia, request: Request): Promise<Response> {
   if (!row.url || !/^https?:/.test(row.url))
     throw new AppError('unavailable', 'This file is on its way to our storage. Try again in a moment.')
+  // Its type and size are known only to who opens it.
+  if (request.method === 'HEAD') return new Response(null, { headers: { 'cache-control': 'no-store' } })
   const download = await openAtProvider(scope, row.url)
   const { head, stream } = await peekStream(download.body, sniffBytes)
   const type = download.status === 200 ? sniffMediaType(head, kind) : null

@@ -1,4 +1,6 @@
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drafts } from '@callsheet/lib/database/schema/drafts.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 
 let test: TestApp
@@ -49,6 +51,25 @@ describe('drafts', () => {
     const change = { content: { price: '2' }, basedOn: begun.revision, revision: crypto.randomUUID() }
     const { body: kept } = await keep('cut.2', change)
     expect(await keep('cut.2', change)).toMatchObject({ status: 200, body: { revision: kept.revision } })
+  })
+
+  it('are bounded: those that were left longest go, and the one that is typed stays', async () => {
+    const { database } = test.database
+    const { ownerId } = test.app
+    const old = Array.from({ length: 510 }, (_, index) => ({
+      ownerId,
+      key: `old.${index}`,
+      content: { price: String(index) },
+      revision: crypto.randomUUID(),
+      updatedAt: new Date(index)
+    }))
+    await database.insert(drafts).values(old)
+    await keep('cut.bounded', { content: { price: '1' } })
+    expect(await database.$count(drafts, eq(drafts.ownerId, ownerId))).toBe(500)
+    expect(await read('old.0')).toEqual(none)
+    expect((await read('old.509')).content).toEqual({ price: '509' })
+    expect((await read('cut.bounded')).content).toEqual({ price: '1' })
+    await database.delete(drafts).where(like(drafts.key, 'old.%'))
   })
 
   it('begin anew when another page submitted them', async () => {

@@ -406,4 +406,18 @@ describe('the ledger of one ad', () => {
     expect(spent).toBe(ours.body.creditsCharged)
     expect(body.items.some(({ pipelineId }: { pipelineId: string }) => pipelineId === theirs.body.id)).toBe(false)
   })
+
+  it('still tells what was spent on a picture that is deleted', async () => {
+    const adId = await createAd()
+    const { body: picture } = await test.call('POST', '/api/images', {
+      body: { adId, prompt: 'On ice', aspect_ratio: '9:16', imageModel: 'nano-banana-2' }
+    })
+    await complete('image', [picture.id])
+    expect((await test.call('HEAD', `/media/${picture.id}`)).status).toBe(200)
+    const ledger = async () => (await test.call('GET', `/api/credits/ledger?adId=${adId}`)).body.items
+    const before = await ledger()
+    expect(before).toHaveLength(1)
+    await test.call('DELETE', '/api/library/items', { body: { ids: [picture.id] } })
+    expect(await ledger()).toMatchObject([{ mediaId: picture.id, amount: before[0].amount }])
+  })
 })
