@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { readRefunded } from '@callsheet/lib/database/credits.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
@@ -20,15 +20,18 @@ export interface SceneOptions {
   sceneId: string
 }
 
-/** Every take of a scene, oldest first, to compare. */
+const shownTakes = 200
+
+/** The newest takes of a scene, oldest first, to compare. */
 export async function listTakes({ scope, pipelineId, sceneId }: SceneOptions): Promise<SceneTakes> {
   const { database } = scope.runtime
   const { scenes } = await getPipeline({ scope, pipelineId })
   if (!scenes.some(({ id }) => id === sceneId)) throw new AppError('not-found', 'This pipeline has no such scene.')
-  const [stills, clips] = await Promise.all([
-    database.select().from(images).where(eq(images.sceneId, sceneId)).orderBy(asc(images.take)),
-    database.select().from(videos).where(eq(videos.sceneId, sceneId)).orderBy(asc(videos.take))
+  const [newestStills, newestClips] = await Promise.all([
+    database.select().from(images).where(eq(images.sceneId, sceneId)).orderBy(desc(images.take)).limit(shownTakes),
+    database.select().from(videos).where(eq(videos.sceneId, sceneId)).orderBy(desc(videos.take)).limit(shownTakes)
   ])
+  const [stills, clips] = [newestStills.toReversed(), newestClips.toReversed()]
   const refunded = await readRefunded(
     database,
     [...stills, ...clips].flatMap((row) => (row.failureCode ? [row.id] : []))

@@ -7,11 +7,18 @@ import { findCited } from './find-cited.ts'
 import { findResearchNotice } from './find-research-notice.ts'
 import { scriptView } from './script-view.ts'
 
-/** Every version of an ad's script, newest first. */
+const shownVersions = 200
+
+/** The newest versions of an ad's script, newest first. */
 export async function listScripts({ scope, adId }: { scope: Scope; adId: string }): Promise<ScriptView[]> {
   const { database } = scope.runtime
   const ad = await findAd(database, scope.ownerId, adId)
-  const rows = await database.select().from(scripts).where(eq(scripts.adId, adId)).orderBy(desc(scripts.version))
+  const rows = await database
+    .select()
+    .from(scripts)
+    .where(eq(scripts.adId, adId))
+    .orderBy(desc(scripts.version))
+    .limit(shownVersions)
   const cited = await findCited(database, { ad, scripts: rows.map(({ content }) => content) })
   const noticeOf = await findResearchNotice(database, ad)
   return rows.map((script) => scriptView({ script, ad, cited, noticeOf }))

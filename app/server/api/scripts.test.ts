@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
-import { ads, storyboards } from '@callsheet/lib/database/schema/ads.ts'
+import { ads, scripts, storyboards } from '@callsheet/lib/database/schema/ads.ts'
 import { script } from '@callsheet/lib/prompts/testing/script-answers.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
+import { lockAd } from '../../domain/ads/find-ad.ts'
 import { agentsOf, type AgentAnswers } from '../../testing/agents-answers.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { whileHeld } from '../../testing/while-held.ts'
@@ -227,6 +228,46 @@ describe('a script whose ad is deleted meanwhile', () => {
     })
     expect(written).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
+})
+
+it('an ad with very many versions of its script lists the newest', async () => {
+  const adId = await createAd()
+  const { ownerId } = test.app
+  const shared = { ownerId, adId, formatSlug: 'talking-head', title: 'Cold brew', model: 'm', content: clean }
+  const versions = Array.from({ length: 203 }, (_, index) => ({ ...shared, id: newId(), version: index + 1 }))
+  await test.database.database.insert(scripts).values(versions)
+  const { items } = (await test.call('GET', `/api/ads/${adId}/scripts`)).body
+  expect([items.length, items[0].version, items.at(-1).version]).toEqual([200, 203, 4])
+})
+
+it('a stream says of a database that ends what other answers say', async () => {
+  agentsAnswer({ ugc_script_writer: [clean], claim_judge: [nothing] })
+  const adId = await createAd()
+  const { database } = test.database
+  const lines = await database.transaction(async (transaction) => {
+    await lockAd(transaction, test.app.ownerId, adId)
+    const answer = fetch(`${test.app.url}/api/ads/${adId}/scripts`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${test.ownerKey}`,
+        accept: 'application/x-ndjson',
+        'content-type': 'application/json'
+      },
+      body: JSON.stringify({ format_slug: 'talking-head', scenes: 2 })
+    })
+    await vi.waitFor(
+      async () => {
+        const ended = await database.execute(
+          sql`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`
+        )
+        expect(ended.rows).not.toEqual([])
+      },
+      { timeout: 10_000, interval: 20 }
+    )
+    return (await (await answer).text()).trim().split('\n')
+  })
+  expect(JSON.parse(lines.at(-1)!)).toMatchObject({ problem: { code: 'unavailable', status: 503 } })
 })
 
 describe('a script is written', () => {

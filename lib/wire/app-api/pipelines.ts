@@ -137,7 +137,7 @@ export const pipelinesApi = {
     method: 'get',
     path: '/api/pipelines/{id}/scenes/{sceneId}/takes',
     tag,
-    summary: 'List every take of a scene, oldest first',
+    summary: 'List the newest takes of a scene, oldest first',
     params: sceneParamsSchema,
     answer: sceneTakesSchema
   },
