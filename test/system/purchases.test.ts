@@ -327,6 +327,14 @@ describe('the sheets of an element', () => {
   const draw = (id: string) => send(`/api/elements/${id}/sheets`, { body: { imageModel: 'nano-banana-2' } })
   const sheetsBought = () => db().$count(images, eq(images.purpose, 'element'))
 
+  test('are refused at a price above the one that was agreed to', async () => {
+    const id = await makeElement()
+    const before = await sheetsBought()
+    const draw = send(`/api/elements/${id}/sheets`, { body: { imageModel: 'nano-banana-2', maximumCredits: 1 } })
+    await expect(draw).rejects.toThrow(/Nothing was spent/)
+    expect(await sheetsBought()).toBe(before)
+  })
+
   test('are bought once when two tabs ask at the same time, and the second one is told', async () => {
     const id = await makeElement()
     const before = await sheetsBought()

@@ -180,6 +180,19 @@ describe('media', () => {
     expect((await test.call('GET', view.url, { key: null, headers: { cookie } })).status).toBe(404)
   })
 
+  it('takes no picture of another user into a picture or a clip', async () => {
+    const photo = await (await upload(samplePng)).json()
+    const member = await test.asInvited('other-pictures@example.com')
+    for (const [path, wish] of [
+      ['/api/images', { aspect_ratio: '9:16', imageModel: 'nano-banana-2', referenceImageIds: [photo.id] }],
+      ['/api/videos', { aspectRatio: '9:16', videoType: 'generic', durationSeconds: 5, referenceImageIds: [photo.id] }],
+      ['/api/videos', { videoType: 'generic', durationSeconds: 5, firstFrameImageId: photo.id }]
+    ] as const) {
+      const answer = await test.call('POST', path, { ...member, body: { prompt: 'On ice', ...wish } })
+      expect([answer.status, answer.body.code], path).toEqual([404, 'not-found'])
+    }
+  })
+
   it('refuses a file whose bytes are not a picture, and a file that is too large', async () => {
     expect((await upload(new TextEncoder().encode('<svg onload=alert(1)>'))).status).toBe(422)
     expect((await upload(new Uint8Array(3 * 1024 * 1024))).status).toBe(413)
@@ -319,6 +332,20 @@ describe('elements and offers', () => {
       (await test.call('POST', '/api/images', { body: { ...picture, elementSlugs: ['ghost'] } })).body.unknown
     ).toEqual(['ghost'])
     expect((await test.call('GET', `/api/elements?adId=${ad.body.id}`)).body.items).toHaveLength(1)
+  })
+
+  it('does not describe anew what is locked at the same moment', async () => {
+    const { database } = test.database
+    const { body: ad } = await test.call('POST', '/api/ads', { body: { idea: 'Cold brew' } })
+    const body = { adId: ad.id, kind: 'product', name: 'Bottle', description: 'A squat amber bottle.' }
+    const { body: made } = await test.call('POST', '/api/elements', { body })
+    const changed = await whileHeld(database, {
+      hold: (transaction) => transaction.update(elements).set({ lockedAt: new Date() }).where(eq(elements.id, made.id)),
+      call: () =>
+        test.call('PATCH', `/api/elements/${made.id}`, { body: { description: 'A tall bottle of clear glass.' } })
+    })
+    expect(changed).toMatchObject({ status: 409, body: { detail: expect.stringContaining('is locked') } })
+    expect((await test.call('GET', `/api/elements/${made.id}`)).body.description).toBe(body.description)
   })
 
   it('keeps slugs unique in the cast vault too, and lists every element by pages', async () => {

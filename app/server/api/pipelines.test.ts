@@ -280,6 +280,21 @@ describe('review and animation', () => {
     expect(before - (await balance())).toBe(shown.scenes[0].image.credits)
   })
 
+  it('makes a new clip of a scene whose clip was deleted', async () => {
+    const { body: pipeline } = await create()
+    await complete('image', imageIds(pipeline))
+    await test.call('POST', `/api/pipelines/${pipeline.id}/approve`, { body: { allCompleted: true } })
+    const { body: animated } = await test.call('POST', `/api/pipelines/${pipeline.id}/advance`)
+    const [{ id: sceneId, video }] = animated.scenes
+    await complete('video', [video.id])
+    const deleted = await test.call('DELETE', '/api/library/items', { body: { ids: [video.id] } })
+    expect(deleted.body).toEqual({ deleted: 1 })
+    const path = `/api/pipelines/${pipeline.id}/scenes/${sceneId}/retry`
+    const retaken = await test.call('POST', path, { body: { what: 'video' } })
+    expect(retaken).toMatchObject({ status: 202, body: { scenes: [{ video: { status: 'Queued' } }, {}, {}] } })
+    expect(retaken.body.scenes[0].video.id).not.toBe(video.id)
+  })
+
   it('skips a scene and closes a pipeline, refunding each unused clip once', async () => {
     const { body: pipeline } = await create()
     const clipCredits = pipeline.creditsPrepaid / 3

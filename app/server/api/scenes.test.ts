@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
 import { elements, scripts } from '@callsheet/lib/database/schema/ads.ts'
+import { adScenes } from '@callsheet/lib/database/schema/chat.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { sampleScript } from '../../testing/finished-ad.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { whileHeld } from '../../testing/while-held.ts'
 
 let test: TestApp
 
@@ -86,6 +88,24 @@ it('makes scenes one at a time: still, approved, animated from its own first fra
   expect((await makeStill(adId, 2)).status).toBe(202)
   const { body } = await test.call('GET', `/api/ads/${adId}/scenes`)
   expect(body.items.map(({ number }: { number: number }) => number)).toEqual([1, 2])
+})
+
+it('approves no take that another one replaces at the same moment', async () => {
+  const adId = await createAd()
+  const { body: still } = await makeStill(adId, 1)
+  await complete(still.id)
+  const { body: other } = await makeStill(adId, 1)
+  await complete(other.id)
+  const { database } = test.database
+  const take = (imageId: string) => ({ imageId, isApproved: false })
+  await database.update(adScenes).set(take(still.id)).where(eq(adScenes.adId, adId))
+  const approved = await whileHeld(database, {
+    hold: (transaction) => transaction.update(adScenes).set(take(other.id)).where(eq(adScenes.adId, adId)),
+    call: () => approve(adId, 1, still.id)
+  })
+  expect(approved).toMatchObject({ status: 409, body: { imageId: other.id } })
+  const { items } = (await test.call('GET', `/api/ads/${adId}/scenes`)).body
+  expect(items[0]).toMatchObject({ isApproved: false, image: { id: other.id } })
 })
 
 it('tells the prompt writer of a scene’s clip what is around it', async () => {

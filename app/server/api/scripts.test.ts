@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
 import { ads, scripts, storyboards } from '@callsheet/lib/database/schema/ads.ts'
+import { localisations } from '@callsheet/lib/database/schema/localisations.ts'
 import { script } from '@callsheet/lib/prompts/testing/script-answers.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
 import { lockAd } from '../../domain/ads/find-ad.ts'
@@ -228,6 +229,40 @@ describe('a script whose ad is deleted meanwhile', () => {
     })
     expect(written).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
+})
+
+it('a line that is translated by hand while others are made stays', async () => {
+  const adId = await createAd({ language: 'English' })
+  agentsAnswer({
+    ugc_script_writer: [clean],
+    claim_judge: [nothing],
+    localiser: [
+      {
+        lines: [
+          { id: 'scene-1', text: 'Meine Hände wollten etwas Warmes.' },
+          { id: 'scene-2', text: 'Ich sah zweimal nach.' }
+        ]
+      }
+    ]
+  })
+  await write(adId)
+  const { database } = test.database
+  const translate = (lines?: string[]) =>
+    test.call('POST', `/api/ads/${adId}/languages`, { body: { language: 'de', lines } })
+  expect((await translate()).status).toBe(201)
+  const byHand = 'Ich habe zweimal nachgesehen.'
+  const again = await whileHeld(database, {
+    hold: async (transaction) => {
+      await lockAd(transaction, test.app.ownerId, adId)
+      const [kept] = await transaction.select().from(localisations).where(eq(localisations.adId, adId))
+      const lines = kept!.lines.map((line) =>
+        line.id === 'scene-2' ? { ...line, text: byHand, writtenBy: 'user' as const } : line
+      )
+      await transaction.update(localisations).set({ lines }).where(eq(localisations.adId, adId))
+    },
+    call: () => translate(['scene-1', 'scene-2'])
+  })
+  expect(again.body.lines.find(({ id }: { id: string }) => id === 'scene-2')).toMatchObject({ text: byHand })
 })
 
 it('an ad with very many versions of its script lists the newest', async () => {
