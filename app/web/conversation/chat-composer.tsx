@@ -41,12 +41,13 @@ export function ChatComposer({ threadId, adId, isBusy, arrivals, onSend, onStop 
   useEffect(() => {
     if (arrived.current === arrivals) return
     arrived.current = arrivals
-    if (isOnItsWay) draft.drop()
+    if (isOnItsWay) draft.discard()
     setSent(null)
   })
-  const change = (part: Partial<Message>) => {
-    const changed = { text, photos, ...part }
-    if (changed.text === '' && changed.photos.length === 0) draft.drop()
+  const change = (next: (now: Message) => Message) => {
+    // A photo can arrive after more was typed.
+    const changed = next(isOnItsWay ? emptyMessage : (draft.latest() ?? emptyMessage))
+    if (changed.text === '' && changed.photos.length === 0) draft.discard()
     else draft.change(changed)
   }
   const [isMaking, setMaking] = useState(false)
@@ -58,7 +59,7 @@ export function ChatComposer({ threadId, adId, isBusy, arrivals, onSend, onStop 
       const media = await api.call(mediaApi.upload, { query, file })
       return { imageId: media.id, purpose: purpose.current, name: file.name }
     },
-    onSuccess: (photo) => change({ photos: [...photos, photo] })
+    onSuccess: (photo) => change((now) => ({ ...now, photos: [...now.photos, photo] }))
   })
   const send = () => {
     if (isBusy || text.trim() === '') return
@@ -91,7 +92,9 @@ export function ChatComposer({ threadId, adId, isBusy, arrivals, onSend, onStop 
               <button
                 type="button"
                 aria-label={`Remove ${photo.name}`}
-                onClick={() => change({ photos: photos.filter((kept) => kept.imageId !== photo.imageId) })}
+                onClick={() =>
+                  change((now) => ({ ...now, photos: now.photos.filter(({ imageId }) => imageId !== photo.imageId) }))
+                }
               >
                 <X size={14} aria-hidden />
               </button>
@@ -130,7 +133,7 @@ export function ChatComposer({ threadId, adId, isBusy, arrivals, onSend, onStop 
           maxRows={10}
           maxLength={20_000}
           value={text}
-          onChange={(event) => change({ text: event.currentTarget.value })}
+          onChange={({ currentTarget: { value } }) => change((now) => ({ ...now, text: value }))}
           onKeyDown={onKeyDown}
         />
         {isBusy ? (

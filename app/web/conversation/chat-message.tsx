@@ -17,8 +17,8 @@ export interface ChatMessageProps {
   /** Ids of the calls whose review is the newest of its pipeline. */
   newestReviews: ReadonlySet<string>
   onSay(text: string): void
-  /** Sends this message of the user again with other words. */
-  onSayAgain(text: string): void
+  /** Sends this message of the user again with other words. Settles when the server has them, or not. */
+  onSayAgain(text: string): Promise<boolean>
   /** Called when a price was confirmed or declined. */
   onDecided(): Promise<void>
 }
@@ -69,18 +69,16 @@ export function ChatMessage({
         return null
       })}
       {isUser && text !== '' ? (
-        <Resend name={`${thread.id}.${message.id}`} text={text} isBusy={isBusy} onSay={onSayAgain} />
+        <Resend name={`${thread.id}.${message.id}`} text={text} isBusy={isBusy} onSayAgain={onSayAgain} />
       ) : null}
     </article>
   )
 }
 
-interface ResendProps {
+interface ResendProps extends Pick<ChatMessageProps, 'isBusy' | 'onSayAgain'> {
   /** Id of the message. */
   name: string
   text: string
-  isBusy: boolean
-  onSay(text: string): void
 }
 
 /** Edits an earlier message and sends it again. */
@@ -100,11 +98,13 @@ function Resend({ isBusy, ...resend }: ResendProps) {
   )
 }
 
-function ResendForm({ name, text, isBusy, onSay, onClose }: ResendProps & { onClose(): void }) {
+function ResendForm({ name, text, isBusy, onSayAgain, onClose }: ResendProps & { onClose(): void }) {
   const { fields, change, draft } = useDraftFields(`resend.${name}`, { text })
-  const close = () => {
-    draft.drop()
+  /** The words stay a draft until the server has them. */
+  const send = async () => {
+    const sent = draft.latest()
     onClose()
+    if (await onSayAgain(fields.text.trim())) draft.dropIfStill(sent)
   }
   return (
     <div className={classes.resendForm}>
@@ -116,17 +116,18 @@ function ResendForm({ name, text, isBusy, onSay, onClose }: ResendProps & { onCl
         onChange={(event) => change({ text: event.currentTarget.value })}
         data-autofocus
       />
-      <Button
-        size="compact-sm"
-        disabled={isBusy || fields.text.trim() === ''}
-        onClick={() => {
-          onSay(fields.text.trim())
-          close()
-        }}
-      >
+      <Button size="compact-sm" disabled={isBusy || fields.text.trim() === ''} onClick={() => void send()}>
         Send again
       </Button>
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={close}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        onClick={() => {
+          draft.discard()
+          onClose()
+        }}
+      >
         Leave it
       </Button>
     </div>

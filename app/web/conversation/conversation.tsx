@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useChat } from '@ai-sdk/react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '@mantine/core'
 import { RotateCcw } from 'lucide-react'
@@ -13,12 +13,14 @@ import { threadListKey, type OpenThread } from './chat-queries.ts'
 import { threadQuery } from './thread-query.ts'
 import { accountQuery } from '../api/account.ts'
 import { noAnswer, readProblem } from '@callsheet/lib/http/read-problem.ts'
+import { notices } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Working } from '../components/working.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import type { Photo } from './photo.ts'
 import { ChatMessage } from './chat-message.tsx'
+import { hasUnseenAfter, isSameThread } from './newer-messages.ts'
 import { newestReviews } from './newest-reviews.ts'
 import classes from './conversation.module.css'
 
@@ -40,7 +42,8 @@ export function Conversation({ thread }: { thread: OpenThread }) {
   const { say } = useSearch({ from: '/house/chat/$threadId' })
   const navigate = useNavigate()
   const [arrivals, setArrivals] = useState(0)
-  const transport = useMemo(() => transportOf(thread.id, () => setArrivals((count) => count + 1)), [thread.id])
+  const arrived = useRef(0)
+  const transport = useMemo(() => transportOf(thread.id, () => setArrivals(++arrived.current)), [thread.id])
   const { messages, setMessages, sendMessage, status, stop, error, resumeStream, clearError } = useChat({
     id: thread.id,
     messages: thread.messages,
@@ -61,22 +64,42 @@ export function Conversation({ thread }: { thread: OpenThread }) {
     clearError()
     void sendMessage({ parts: [...photos.map(photoPart), { type: 'text', text }] })
   }
-  /** Sends an earlier message of the user again, changed or not. It replaces that message and everything after it. */
-  const sendAgain = (message: UIMessage, text?: string) => {
-    clearError()
-    const parts = message.parts.map((part) => (part.type === 'text' && text !== undefined ? { ...part, text } : part))
-    void sendMessage({ messageId: message.id, parts, role: 'user' })
-  }
-  /** After a decision on a price the host continues by itself: show what the server has, then follow it. */
-  const follow = async () => {
-    const now = await refresh()
+  const show = async (now: OpenThread) => {
     setMessages(now.messages)
     if (now.run?.state === 'running') await resumeStream()
   }
-  const stopAnswer = async () => {
-    await api.call(chatApi.stop, { params: { id: thread.id } })
-    await stop()
+  /**
+   * Sends an earlier message of the user again, changed or not. It replaces that message and everything after it, so
+   * what another page said meanwhile is shown first. Resolves to whether the server has it.
+   */
+  const sendAgain = async (message: UIMessage, text?: string): Promise<boolean> => {
+    clearError()
+    // Without an answer, the sending itself says why.
+    const now = await refresh().catch(() => null)
+    if (now && hasUnseenAfter(message.id, messages, now.messages)) {
+      notices.say('This conversation went on elsewhere, so nothing was sent. It is shown as it is now.')
+      void show(now)
+      return false
+    }
+    const parts = message.parts.map((part) => (part.type === 'text' && text !== undefined ? { ...part, text } : part))
+    const before = arrived.current
+    await sendMessage({ messageId: message.id, parts, role: 'user' })
+    return arrived.current > before
   }
+  /** After a decision on a price the host continues by itself: show what the server has, then follow it. */
+  const follow = async () => show(await refresh())
+  const stopAnswer = useMutation({
+    mutationFn: () => api.call(chatApi.stop, { params: { id: thread.id } }),
+    onSuccess: () => stop()
+  })
+  // What another page says is shown here too. This page knows its own answers before the server tells of them.
+  const shown = useRef(thread)
+  useEffect(() => {
+    if (shown.current === thread) return
+    shown.current = thread
+    if (status !== 'ready') return
+    if (thread.run?.state === 'running' || !isSameThread(messages, thread.messages)) void show(thread)
+  })
   const said = useRef(false)
   useEffect(() => {
     if (!say || said.current || thread.messages.length > 0) return
@@ -152,7 +175,9 @@ export function Conversation({ thread }: { thread: OpenThread }) {
         {status === 'submitted' ? (
           <Working next="the answer appears here as it is written">The host reads your message.</Working>
         ) : null}
-        {failed ? <ProblemNotice error={failed} onRetry={lastSaid ? () => sendAgain(lastSaid) : undefined} /> : null}
+        {failed ? (
+          <ProblemNotice error={failed} onRetry={lastSaid ? () => void sendAgain(lastSaid) : undefined} />
+        ) : null}
         {thread.run?.state === 'interrupted' && !isBusy ? (
           <p className="small soft">The answer was interrupted. What it had done stands; write to go on.</p>
         ) : null}
@@ -163,20 +188,23 @@ export function Conversation({ thread }: { thread: OpenThread }) {
               variant="subtle"
               color="gray"
               leftSection={<RotateCcw size={14} aria-hidden />}
-              onClick={() => sendAgain(lastSaid)}
+              onClick={() => void sendAgain(lastSaid)}
             >
               Ask again
             </Button>
           </div>
         ) : null}
       </div>
+      {stopAnswer.isError && isBusy ? (
+        <ProblemNotice error={stopAnswer.error} onRetry={() => stopAnswer.mutate()} />
+      ) : null}
       <ChatComposer
         threadId={thread.id}
         adId={thread.adId}
         isBusy={isBusy}
         arrivals={arrivals}
         onSend={send}
-        onStop={() => void stopAnswer()}
+        onStop={() => stopAnswer.mutate()}
       />
     </div>
   )
