@@ -18,16 +18,21 @@ const servers = [
 
 type Server = (typeof servers)[number]['value']
 
+interface Typed {
+  given: typeof empty
+  models: Partial<Record<ModelRole, string>>
+}
+
 const empty = { key: '', label: '', address: '', model: '' }
 
 export function AddModelKey({ replaces }: { replaces: boolean }) {
   const queryClient = useQueryClient()
   const [server, setServer] = useState<Server>('anthropic')
   const [given, setGiven] = useState(empty)
-  const [models, setModels] = useState<Partial<Record<ModelRole, string>>>({})
+  const [models, setModels] = useState<Typed['models']>({})
   const isOther = server === 'other'
   const add = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ given, models }: Typed) =>
       api.call(modelKeysApi.add, {
         body: {
           label: given.label || undefined,
@@ -37,9 +42,10 @@ export function AddModelKey({ replaces }: { replaces: boolean }) {
           models: namedOnly(models)
         }
       }),
-    onSuccess({ state }) {
-      setGiven(empty)
-      setModels({})
+    onSuccess({ state }, sent) {
+      // What was typed while the models were asked stays.
+      setGiven((now) => (now === sent.given ? empty : now))
+      setModels((now) => (now === sent.models ? {} : now))
       notices.say(
         state === 'works'
           ? 'The key works and is sealed. It writes from now on.'
@@ -54,7 +60,7 @@ export function AddModelKey({ replaces }: { replaces: boolean }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    add.mutate()
+    add.mutate({ given, models })
   }
   return (
     <form onSubmit={submit} className={classes.stack} style={{ gap: '0.75rem' }}>

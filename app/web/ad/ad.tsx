@@ -40,7 +40,7 @@ import { StoryboardCard } from './storyboard-card.tsx'
 import { useScenesWords } from './use-scenes-words.ts'
 import { useStage } from './use-stage.ts'
 import { useSuggestedRatio } from './use-suggested-ratio.ts'
-import { useDropWhenNew } from '../drafts/use-drop-when-new.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 import classes from './ad.module.css'
 
 /** A film with a home, or the way to it: an ad is a production in stages. One stage is open at a time. */
@@ -73,13 +73,12 @@ export function AdPage() {
   // The production of the newest board, when another opening was begun after it.
   const review = pipelines.find(({ id }) => storyboards[0]?.nextStep.href?.endsWith(id)) ?? pipelines[0]
   const scenesState = useScenesWords(ad, script, isReadingReviews ? null : review?.id)
-  useDropWhenNew(`script.${adId}`, script?.id)
-  useDropWhenNew(`board-changes.${adId}`, storyboards[0]?.id)
   const scriptWork = useLiveWork({
     key: `script.${adId}`,
     write: (body: InputOf<typeof scriptsApi.write>['body'], live) =>
       api.call(scriptsApi.write, { params: { id: adId }, body, ...live }),
     list: { queryKey: scriptsQuery(adId).queryKey, items: scripts },
+    draft: useDraft(`script.${adId}`, (kept) => kept),
     onDone: () => void refresh()
   })
   const boardWork = useLiveWork({
@@ -87,20 +86,22 @@ export function AdPage() {
     write: (body: InputOf<typeof storyboardsApi.write>['body'], live) =>
       api.call(storyboardsApi.write, { params: { id: adId }, body, ...live }),
     list: { queryKey: storyboardsQuery(adId).queryKey, items: storyboards },
+    draft: useDraft(`board-changes.${adId}`, (kept) => kept),
     onDone: () => void refresh()
   })
   const suggestion = suggestLength(script, format)
   const writeScript = ({ scenes, secondsPerScene, notes, previousScriptId }: WriteScriptOptions) => {
     const isRewrite = Boolean(notes && previousScriptId)
     const isAsLong = scenes === suggestion.scenes && secondsPerScene === suggestion.secondsPerScene
-    scriptWork.start({
+    const body = {
       format_slug: ad.formatSlug ?? undefined,
       notes: notes || undefined,
       // Without a wish it is another script, and not the same one with changes.
       previousScriptId: isRewrite ? previousScriptId : undefined,
       // A rewrite keeps the length that its script has to the second, unless the user typed another.
       ...(isRewrite && isAsLong ? {} : { scenes, secondsPerScene })
-    })
+    }
+    scriptWork.start(body, { isOfDraft: true })
   }
   const type = production?.types.find(({ slug }) => slug === ad.videoType)
   // The model whose clips a script is split for, on the server too: the first that can make the type.
@@ -215,7 +216,10 @@ export function AdPage() {
                 changes={{
                   draftKey: `board-changes.${adId}`,
                   onRevise: (notes) =>
-                    boardWork.start({ scriptId: script.id, notes, previousStoryboardId: storyboards[0]?.id })
+                    boardWork.start(
+                      { scriptId: script.id, notes, previousStoryboardId: storyboards[0]?.id },
+                      { isOfDraft: true }
+                    )
                 }}
                 isWriting={boardWork.isWriting}
                 partial={readPrevis(boardWork.partial)}

@@ -54,9 +54,10 @@ export function NewAd() {
   const threadKey = useOnceKey()
   const create = useMutation({
     mutationFn: () => createAd({ idea, intent, brandKitId, ...origin }, onceKey.of(start)),
-    async onSuccess(ad) {
+    onMutate: draft.latest,
+    async onSuccess(ad, _nothing, sent) {
       onceKey.renew()
-      draft.drop()
+      draft.dropIfStill(sent)
       queryClient.setQueryData(adQuery(ad.id).queryKey, ad)
       void queryClient.invalidateQueries({ queryKey: adListKey })
       await navigate({ to: studioPages.ad, params: { adId: ad.id } })
@@ -69,9 +70,10 @@ export function NewAd() {
       const { offersApi } = await import('@callsheet/lib/wire/app-api/offers.ts')
       return api.call(offersApi.create, { body: { url }, idempotencyKey: onceKey.of(['offer', url]) })
     },
-    async onSuccess({ id }) {
+    onMutate: draft.latest,
+    async onSuccess({ id }, _url, sent) {
       onceKey.renew()
-      draft.drop()
+      draft.dropIfStill(sent)
       void queryClient.invalidateQueries({ queryKey: ['offers', 'list'] })
       await navigate({ to: studioPages.offer, params: { offerId: id } })
     }
@@ -92,10 +94,11 @@ export function NewAd() {
           : undefined
       return createThread(ad?.id, threadKey.of(ad?.id ?? null))
     },
-    onSuccess(thread) {
+    onMutate: draft.latest,
+    onSuccess(thread, _nothing, sent) {
       onceKey.renew()
       threadKey.renew()
-      draft.drop()
+      draft.dropIfStill(sent)
       return navigate({
         to: studioPages.thread,
         params: { threadId: thread.id },

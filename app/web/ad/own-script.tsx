@@ -44,10 +44,10 @@ export function OwnScriptForm({ adId, draftKey, scripts, clipConfig, onClose }: 
     key: draftKey,
     async write(body: { text: string }, { idempotencyKey }) {
       const script = await api.call(scriptsApi.own, { params: { id: adId }, idempotencyKey, body })
-      draft.drop()
       onClose()
       return script
     },
+    draft,
     list: { queryKey: scriptsQuery(adId).queryKey, items: scripts },
     onDone: () => void queryClient.invalidateQueries({ queryKey: ['ads'] })
   })
@@ -69,7 +69,7 @@ export function OwnScriptForm({ adId, draftKey, scripts, clipConfig, onClose }: 
       className={classes.stack}
       onSubmit={(event) => {
         event.preventDefault()
-        work.start({ text: fields.text })
+        work.start({ text: fields.text }, { isOfDraft: true })
       }}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {

@@ -40,14 +40,15 @@ function AgentSheet({ agent }: { agent: AgentView }) {
   const [isOpen, setOpen] = useState(false)
   const draft = isOpen || kept.content ? fields.prompt : null
   const close = () => {
-    kept.drop()
+    kept.discard()
     setOpen(false)
   }
   const save = useMutation({
     mutationFn: (prompt: string | null) =>
       api.call(adminApi.updateAgent, { params: { slug: agent.slug }, body: { prompt } }),
-    async onSuccess(_answer, prompt) {
-      close()
+    onMutate: kept.latest,
+    async onSuccess(_answer, prompt, sent) {
+      if (kept.dropIfStill(sent)) setOpen(false)
       notices.say(
         prompt === null ? `${agent.slug} follows its file again.` : `${agent.slug} is changed, from its next call on.`
       )

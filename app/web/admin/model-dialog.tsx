@@ -54,9 +54,9 @@ export function ModelDialog({ model, onClose }: { model: ModelView; onClose(): v
     work()
     setRound(round + 1)
   }
-  const draft = { ...kept, drop: anew(kept.drop), takeOther: anew(kept.takeOther) }
+  const draft = { ...kept, discard: anew(kept.discard), takeOther: anew(kept.takeOther) }
   const { facts, config, unfinished, drafts } = draft.content ?? before
-  const change = (part: Partial<ModelForm>) => draft.change({ facts, config, unfinished, drafts, ...part })
+  const change = (part: Partial<ModelForm>) => draft.change({ ...(draft.latest() ?? before), ...part })
   const setFacts = (changed: ModelForm['facts']) => change({ facts: changed })
   const save = useMutation({
     mutationFn: () =>
@@ -65,11 +65,11 @@ export function ModelDialog({ model, onClose }: { model: ModelView; onClose(): v
         // The typed values. The server checks them against the schema.
         body: { ...facts, config: config as ModelConfig, ...(model.config.kind === 'video' && { draft: drafts }) }
       }),
-    async onSuccess() {
-      draft.drop()
+    onMutate: kept.latest,
+    async onSuccess(_saved, _nothing, sent) {
       notices.say(`${facts.label} is changed, from its next task on.`)
       await queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey })
-      onClose()
+      if (kept.dropIfStill(sent)) onClose()
     }
   })
   const schema = schemas?.[model.config.kind]
@@ -146,7 +146,7 @@ export function ModelDialog({ model, onClose }: { model: ModelView; onClose(): v
             Save the model
           </Button>
           {draft.content ? (
-            <Button variant="subtle" color="gray" onClick={draft.drop}>
+            <Button variant="subtle" color="gray" onClick={draft.discard}>
               Undo changes
             </Button>
           ) : null}

@@ -24,8 +24,9 @@ export function NewModelDialog({ onAdded, onClose }: NewModelDialogProps) {
   const add = useMutation({
     // The server checks every field.
     mutationFn: () => api.call(adminApi.createModel, { body: JSON.parse(fields.text) as ModelFile }),
-    async onSuccess({ id }) {
-      draft.drop()
+    onMutate: draft.latest,
+    async onSuccess({ id }, _nothing, sent) {
+      draft.dropIfStill(sent)
       notices.say(`${id} is there, and off. Try it with one real task, then turn it on.`)
       await queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey })
       onAdded(id)

@@ -41,8 +41,9 @@ export function WorkflowDialog({ onAdded, onClose }: WorkflowDialogProps) {
       if (!read) throw new Error('The workflow is not read yet.')
       return api.call(workflowsApi.import, { body: importOf(fields, read) })
     },
-    async onSuccess({ id }) {
-      draft.drop()
+    onMutate: draft.latest,
+    async onSuccess({ id }, _nothing, sent) {
+      draft.dropIfStill(sent)
       notices.say(`${id} is there, and off. Try it with one task, then turn it on.`)
       await queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey })
       onAdded(id)
@@ -123,7 +124,7 @@ export function WorkflowDialog({ onAdded, onClose }: WorkflowDialogProps) {
             Import the workflow
           </Button>
           {draft.content ? (
-            <Button variant="subtle" color="gray" onClick={draft.drop}>
+            <Button variant="subtle" color="gray" onClick={draft.discard}>
               Start over
             </Button>
           ) : null}

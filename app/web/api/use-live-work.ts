@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocalStorage } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { isUnanswered } from '@callsheet/lib/http/read-problem.ts'
@@ -18,11 +18,26 @@ export interface LiveWorkOptions<Body, Item extends { id: string }> {
   write(body: Body, live: LiveCall): Promise<Item>
   /** The list in which the finished item appears, newest first. */
   list: { queryKey: QueryKey; items: readonly Item[] }
+  /** What the user typed for it. It is dropped when the item is there, and not before: making it may fail. */
+  draft?: SentDraft
   onDone(): void
+}
+
+interface SentDraft {
+  state: string
+  latest(): object | null
+  dropIfStill(sent: object | null): boolean
+}
+
+interface Start<Body> {
+  body: Body
+  isOfDraft: boolean
 }
 
 interface UnderWay {
   startedAt: number
+  /** The draft that was sent with it. Absent when there was none. */
+  sent?: object | null
   /** The newest item before the work began. */
   before: string | null
 }
@@ -32,7 +47,7 @@ const forgetMilliseconds = 3 * 60_000
 
 /** Writing that shows its progress, continues when this page is closed, and is found again after a reload. */
 export function useLiveWork<Body, Item extends { id: string }>(options: LiveWorkOptions<Body, Item>) {
-  const { key, list, onDone } = options
+  const { key, list, draft, onDone } = options
   const queryClient = useQueryClient()
   const [partial, setPartial] = useState<unknown>(null)
   const [refused, setRefused] = useState<Away | null>(null)
@@ -43,8 +58,16 @@ export function useLiveWork<Body, Item extends { id: string }>(options: LiveWork
     getInitialValueInEffect: false
   })
   const write = useMutation({
-    mutationFn: (body: Body) => options.write(body, { idempotencyKey: crypto.randomUUID(), onPartial: setPartial }),
-    onMutate: () => setUnderWay({ startedAt: Date.now(), before: newest }),
+    mutationFn: ({ body }: Start<Body>) =>
+      options.write(body, { idempotencyKey: crypto.randomUUID(), onPartial: setPartial }),
+    onMutate({ isOfDraft }) {
+      const sent = isOfDraft ? (draft?.latest() ?? null) : null
+      setUnderWay({ startedAt: Date.now(), before: newest, sent })
+      return sent
+    },
+    onSuccess(_item, _start, sent) {
+      if (sent) draft?.dropIfStill(sent)
+    },
     async onSettled(_item, error) {
       // Without an answer the server may still be working, so the page continues to look for the result.
       if (isUnanswered(error)) return
@@ -54,22 +77,27 @@ export function useLiveWork<Body, Item extends { id: string }>(options: LiveWork
       onDone()
     }
   })
-  const isLost =
-    underWay !== null &&
-    !write.isPending &&
-    underWay.before === newest &&
-    Date.now() - underWay.startedAt < forgetMilliseconds
+  const isUnsure = underWay !== null && !write.isPending && Date.now() - underWay.startedAt < forgetMilliseconds
+  const isLost = isUnsure && underWay.before === newest
   useQuery({
     queryKey: ['live-work', key],
     queryFn: () => queryClient.invalidateQueries({ queryKey: list.queryKey }).then(() => Date.now()),
     enabled: isLost,
     refetchInterval: () => paceOf(true, pollMilliseconds)
   })
+  // The answer was lost, but the item is there.
+  const arrived = isUnsure && newest !== null && underWay.before !== newest && draft?.state !== 'loading'
+  useEffect(() => {
+    if (!arrived) return
+    if (underWay.sent) draft?.dropIfStill(underWay.sent)
+    clearUnderWay()
+  })
   return {
-    start(body: Body) {
+    /** Says whether the draft is sent with it. Work without it leaves the draft alone. */
+    start(body: Body, { isOfDraft = false } = {}) {
       const away = connection.away()
       setRefused(away)
-      if (!away) write.mutate(body)
+      if (!away) write.mutate({ body, isOfDraft })
     },
     isWriting: write.isPending || isLost,
     partial,

@@ -45,9 +45,12 @@ export function useBoard(storyboard: StoryboardView) {
         params: { id: storyboard.id },
         body: { content, ...(isOver ? {} : { basedOn }) }
       }),
-    onSuccess(saved) {
+    onMutate: draft.latest,
+    onSuccess(saved, _isOver, sent) {
       show(saved)
-      draft.drop()
+      // What was changed while it was saved becomes changes to the saved board.
+      const typed = draft.dropIfStill(sent) ? null : draft.latest()
+      if (typed) draft.change({ ...typed, basedOn: saved.updatedAt })
       if (saved.claims && saved.claims.unchecked.length > 0) checkClaims.mutate()
     }
   })
@@ -73,7 +76,7 @@ export function useBoard(storyboard: StoryboardView) {
     saveOver: () => save.mutate(true),
     undo() {
       save.reset()
-      draft.drop()
+      draft.discard()
       void queryClient.invalidateQueries({ queryKey: storyboardQuery(storyboard.id).queryKey })
     },
     /** What the lines claim. A saved board is checked at once where its lines are new. */

@@ -18,7 +18,8 @@ export function BrandLogo({ editor: { form, change } }: { editor: BrandEditor })
         query: { purpose: 'logo', name: name.trim() ? `Logo of ${name.trim()}`.slice(0, 120) : undefined },
         file
       }),
-    onSuccess: ({ id }) => change({ logo: { position: 'top-left', isInCuts: true, ...logo, imageId: id } })
+    onSuccess: ({ id }) =>
+      change((now) => ({ logo: { position: 'top-left', isInCuts: true, ...now.logo, imageId: id } }))
   })
   return (
     <div className={classes.sectionGap}>

@@ -91,9 +91,10 @@ function Proposal({ reading, proposal }: { reading: BrandReadingView; proposal: 
       const body = { content: editor.content, readingId: reading.id }
       return api.call(brandKitsApi.create, { body, idempotencyKey: onceKey.of(body) })
     },
-    async onSuccess(kit) {
+    onMutate: editor.draft.latest,
+    async onSuccess(kit, _nothing, sent) {
       onceKey.renew()
-      editor.draft.drop()
+      editor.saved(kit, sent)
       void queryClient.invalidateQueries({ queryKey: brandKitsQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: brandReadingsQuery.queryKey, exact: true })
       await navigate({ to: studioPages.brand, params: { kitId: kit.id } })
@@ -147,7 +148,7 @@ function LogoChoices({ editor, readingId, logos }: LogoChoicesProps) {
   const take = useMutation({
     mutationFn: (url: string) => api.call(brandReadingsApi.takeLogo, { params: { id: readingId }, body: { url } }),
     onSuccess: ({ id }) =>
-      editor.change({ logo: { position: 'top-left', isInCuts: true, ...editor.form.logo, imageId: id } })
+      editor.change(({ logo }) => ({ logo: { position: 'top-left', isInCuts: true, ...logo, imageId: id } }))
   })
   if (logos.length === 0) return null
   return (

@@ -12,7 +12,7 @@ import { formatMoment } from '../components/words.ts'
 import { DraftState } from '../drafts/draft-state.tsx'
 import { BrandFields, SaveBar } from './brand-editor.tsx'
 import { brandKitQuery, brandKitsQuery } from './brand-queries.ts'
-import { useBrandEditor } from './use-brand-editor.ts'
+import { brandDraftKey, useBrandEditor } from './use-brand-editor.ts'
 import parts from '../components/components.module.css'
 import classes from './brands.module.css'
 
@@ -21,7 +21,7 @@ export function BrandPage() {
   const { kitId } = useParams({ from: '/house/brands/$kitId' })
   const { data: kit } = useSuspenseQuery(brandKitQuery(kitId))
   const queryClient = useQueryClient()
-  const editor = useBrandEditor({ draftKey: `brand.${kit.id}`, content: kit.content, version: kit.updatedAt })
+  const editor = useBrandEditor({ draftKey: brandDraftKey(kit.id), content: kit.content, version: kit.updatedAt })
   const show = (saved: BrandKitView) => {
     queryClient.setQueryData(brandKitQuery(kit.id).queryKey, saved)
     void queryClient.invalidateQueries({ queryKey: brandKitsQuery.queryKey, exact: true })
@@ -32,9 +32,10 @@ export function BrandPage() {
         params: { id: kit.id },
         body: { content: editor.content, ...(isOver || !editor.basedOn ? {} : { basedOn: editor.basedOn }) }
       }),
-    onSuccess(saved) {
+    onMutate: editor.draft.latest,
+    onSuccess(saved, _isOver, sent) {
       show(saved)
-      editor.draft.drop()
+      editor.saved(saved, sent)
     }
   })
   const setDefault = useMutation({
@@ -49,7 +50,7 @@ export function BrandPage() {
   const isStale = save.error instanceof ProblemError && typeof save.error.problem.updatedAt === 'string'
   const undo = () => {
     save.reset()
-    editor.draft.drop()
+    editor.draft.discard()
   }
   return (
     <>

@@ -23,9 +23,10 @@ export function NewBrandPage() {
       const body = { content: editor.content }
       return api.call(brandKitsApi.create, { body, idempotencyKey: onceKey.of(body) })
     },
-    async onSuccess(kit) {
+    onMutate: editor.draft.latest,
+    async onSuccess(kit, _nothing, sent) {
       onceKey.renew()
-      editor.draft.drop()
+      editor.saved(kit, sent)
       void queryClient.invalidateQueries({ queryKey: brandKitsQuery.queryKey })
       await navigate({ to: studioPages.brand, params: { kitId: kit.id } })
     }

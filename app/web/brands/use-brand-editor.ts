@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { BrandKitView } from '@callsheet/lib/wire/app-api/brand-kits.ts'
 import type { BrandKitContent } from '@callsheet/lib/wire/brand-kit.ts'
+import { useAccount } from '../api/use-account.ts'
+import { draftStoreOf } from '../drafts/drafts.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { brandFormSchema, contentOfForm, formOf, problemsOf, type BrandForm } from './brand-form.ts'
 
@@ -10,13 +13,14 @@ export interface BrandEditorStart {
   version: string | null
 }
 
-interface BrandDraft {
+export interface BrandDraft {
   form: BrandForm
   basedOn: string | null
 }
 
 /** The form of a kit. What is typed is a draft until it is saved. */
 export function useBrandEditor({ draftKey, content: start, version }: BrandEditorStart) {
+  const { id: ownerId } = useAccount()
   const draft = useDraft<BrandDraft>(draftKey, readDraft)
   const [presses, setPresses] = useState(0)
   const isPressed = presses > 0
@@ -35,8 +39,18 @@ export function useBrandEditor({ draftKey, content: start, version }: BrandEdito
     /** The reason against a field, once somebody has pressed the button. */
     problemOf: (field: string) => (isPressed ? (problems.get(field) ?? null) : null),
     problemCount: isPressed ? problems.size : 0,
-    change: (part: Partial<BrandForm>) =>
-      draft.change({ form: { ...form, ...part }, basedOn: draft.content ? draft.content.basedOn : version }),
+    /** A logo can arrive after more was typed, so the change can ask for the form as it is then. */
+    change(part: Partial<BrandForm> | ((form: BrandForm) => Partial<BrandForm>)) {
+      const now = draft.latest() ?? { form: formOf(start), basedOn: version }
+      draft.change({ ...now, form: { ...now.form, ...(typeof part === 'function' ? part(now.form) : part) } })
+    },
+    /** What was sent is saved as this kit. What was typed since then becomes changes to the kit. */
+    saved(kit: BrandKitView, sent: BrandDraft | null | undefined) {
+      if (draft.dropIfStill(sent ?? null)) return
+      const typed = draft.latest()
+      draft.discard()
+      draftStoreOf(ownerId, brandDraftKey(kit.id)).change({ ...typed, basedOn: kit.updatedAt })
+    },
     /** Whether it can be sent. If not, the fields say why from now on, and the first of them gets the focus. */
     press(): boolean {
       setPresses(problems.size > 0 ? presses + 1 : 0)
@@ -46,6 +60,9 @@ export function useBrandEditor({ draftKey, content: start, version }: BrandEdito
 }
 
 export type BrandEditor = ReturnType<typeof useBrandEditor>
+
+/** Names the draft of a kit that is saved. */
+export const brandDraftKey = (kitId: string) => `brand.${kitId}`
 
 /** The form is long, and the button is always in reach: the refused field may be far away. */
 function showFirstProblem(): void {

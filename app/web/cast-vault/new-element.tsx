@@ -28,8 +28,9 @@ export function NewElement({ onClose }: { onClose(): void }) {
         }
       })
     },
-    async onSuccess({ name }) {
-      draft.drop()
+    onMutate: draft.latest,
+    async onSuccess({ name }, _nothing, sent) {
+      draft.dropIfStill(sent)
       await queryClient.invalidateQueries({ queryKey: ['elements'] })
       notices.say(`${name} is in the vault. Draw the sheet next, then lock it.`)
       onClose()

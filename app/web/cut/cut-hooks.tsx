@@ -66,15 +66,16 @@ export function CutHooks({ desk, adId }: { desk: CutDesk; adId: string }) {
             what={`${price.summary}?`}
             credits={price.credits}
             once={['hooks', adId, hooks.length, count, notes]}
-            buy={(idempotencyKey) =>
-              api.call(hooksApi.create, {
+            buy={async (idempotencyKey) => {
+              await api.call(hooksApi.create, {
                 params: { id: adId },
                 body: { count, notes: notes.trim() || undefined, maximumCredits: price.credits },
                 idempotencyKey
               })
-            }
-            onBought={() => {
-              draft.drop()
+              return { count, notes }
+            }}
+            onBought={(sent) => {
+              draft.dropIfStill(sent)
               return queryClient.invalidateQueries({ queryKey: hooksQuery(adId).queryKey })
             }}
             details={<p>The writer writes each first, then their stills come for you to approve.</p>}

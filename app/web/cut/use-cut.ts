@@ -50,7 +50,7 @@ export function useCut(adId: string, cuts: readonly CutView[]) {
   const isChanged = cut !== undefined && isChangedCut(cut)
   /** What was changed last, so that typing on is one step. */
   const lastStep = useRef({ name: '', at: 0 })
-  const put = (next: Changes['cuts']) => (Object.keys(next).length > 0 ? draft.change({ cuts: next }) : draft.drop())
+  const put = (next: Changes['cuts']) => (Object.keys(next).length > 0 ? draft.change({ cuts: next }) : draft.discard())
   /** Reads the newest changes, because a key may come before the page is drawn again. */
   const putChange = (next: (entry: Change) => Change) => {
     if (!cut) return

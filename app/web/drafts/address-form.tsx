@@ -41,9 +41,10 @@ export function AddressForm<Item>({
   const trialUrl = setup?.trialOfferUrl
   const sending = useMutation({
     mutationFn: () => send({ url: withProtocol(url), idempotencyKey: onceKey.of(url) }),
-    async onSuccess(item) {
+    onMutate: draft.latest,
+    async onSuccess(item, _nothing, sent) {
       onceKey.renew()
-      draft.drop()
+      draft.dropIfStill(sent)
       await onSent(item)
     }
   })

@@ -95,7 +95,7 @@ export function createDraftStore({ key, ownerId, onSaved }: DraftStoreOptions): 
       let answer = await keepDraft(key, { content, revision: sent, basedOn: revision }, isLeaving)
       if (answer.kind === 'changed-elsewhere' && isOurs(answer))
         answer = await keepDraft(key, { content, revision: sent, basedOn: answer.draft.revision }, isLeaving)
-      if (answer.kind === 'changed-elsewhere' && !isSame(answer.draft.content, content)) {
+      if (answer.kind === 'changed-elsewhere' && !isSameContent(answer.draft.content, content)) {
         show({ state: 'kept-here', other: answer.draft })
         return
       }
@@ -140,7 +140,7 @@ export function createDraftStore({ key, ownerId, onSaved }: DraftStoreOptions): 
     }
     try {
       const draft = await readDraft(key)
-      if (!pending || draft.revision === pending || isSame(draft.content, snapshot.content)) return adopt(draft)
+      if (!pending || draft.revision === pending || isSameContent(draft.content, snapshot.content)) return adopt(draft)
       const isKnown = draft.revision === null || [revision, ...unanswered].includes(draft.revision)
       // When it was dropped here and changed elsewhere since then, the other change wins.
       if (!isKnown) return snapshot.content ? show({ other: draft }) : adopt(draft)
@@ -183,4 +183,4 @@ export function createDraftStore({ key, ownerId, onSaved }: DraftStoreOptions): 
 }
 
 /** The order of fields does not matter, because the database does not keep it. */
-const isSame = (one: DraftContent | null, two: DraftContent | null): boolean => hashKey([one]) === hashKey([two])
+export const isSameContent = (one: object | null, two: object | null): boolean => hashKey([one]) === hashKey([two])

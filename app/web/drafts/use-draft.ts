@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useAccount } from '../api/use-account.ts'
-import type { DraftContent, DraftSnapshot, DraftStore } from './draft-store.ts'
+import { isSameContent, type DraftContent, type DraftSnapshot, type DraftStore } from './draft-store.ts'
 import { draftStoreOf } from './drafts.ts'
 
 export interface Draft<Content> extends Omit<DraftSnapshot, 'content'>, Pick<DraftStore, 'keepMine' | 'takeOther'> {
@@ -8,8 +8,13 @@ export interface Draft<Content> extends Omit<DraftSnapshot, 'content'>, Pick<Dra
   /** The contents at this moment, for an answer that arrives after the page was drawn. */
   latest(): Content | null
   change(content: Content): void
-  /** The draft was submitted or abandoned. */
-  drop(): void
+  /**
+   * What was sent has arrived, so it is no draft any more. What was typed since then stays one. Takes what `latest` was
+   * when it was sent, and says whether nothing was typed since.
+   */
+  dropIfStill(sent: Content | null): boolean
+  /** The user gave it up. */
+  discard(): void
 }
 
 /**
@@ -33,7 +38,13 @@ export function useDraft<Content extends object>(
     content: contentOf(snapshot),
     latest: () => contentOf(store.snapshot()),
     change: (content) => store.change(Object.fromEntries(Object.entries(content))),
-    drop: () => store.change(null),
+    dropIfStill(sent) {
+      const { content } = store.snapshot()
+      const isStill = content === null || isSameContent(contentOf(store.snapshot()), sent)
+      if (content && isStill) store.change(null)
+      return isStill
+    },
+    discard: () => store.change(null),
     keepMine: store.keepMine,
     takeOther: store.takeOther
   }
@@ -46,10 +57,11 @@ export function useDraftFields<Fields extends Record<string, Field>>(key: string
   const draft = useDraft(key, (content) => ({ ...start, ...fieldsOf(content, start) }))
   const fields = draft.content ?? start
   const change = (part: Partial<Fields>) => {
-    const changed = { ...fields, ...part }
+    // An upload that was begun on an earlier page must not undo what was typed meanwhile.
+    const changed = { ...(draft.latest() ?? start), ...part }
     const isAsBefore = Object.keys(start).every((name) => changed[name] === start[name])
     if (!isAsBefore) draft.change(changed)
-    else if (draft.content) draft.drop()
+    else if (draft.latest()) draft.discard()
   }
   return { fields, change, draft, isChanged: draft.content !== null }
 }

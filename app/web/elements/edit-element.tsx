@@ -29,10 +29,10 @@ export function EditElement({ element, isOfAd = false, onClose }: EditElementPro
           ...(element.kind === 'cast' && { voice: fields.voice.trim() || null })
         }
       }),
-    async onSuccess() {
-      draft.drop()
+    onMutate: draft.latest,
+    async onSuccess(_saved, _nothing, sent) {
       await queryClient.invalidateQueries({ queryKey: ['elements'] })
-      onClose()
+      if (draft.dropIfStill(sent)) onClose()
     }
   })
   const before = fieldsOf(element)

@@ -134,10 +134,10 @@ function EditLine({ view, line, name, onClose }: LineStepProps & { onClose(): vo
         params: { id: adId, language },
         body: { lines: [{ id: line.id, text: fields.text }] }
       }),
-    async onSuccess() {
-      draft.drop()
+    onMutate: draft.latest,
+    async onSuccess(_saved, _nothing, sent) {
       await queryClient.invalidateQueries({ queryKey: languagesQuery(adId).queryKey })
-      onClose()
+      if (draft.dropIfStill(sent)) onClose()
     }
   })
   return (
@@ -167,7 +167,7 @@ function EditLine({ view, line, name, onClose }: LineStepProps & { onClose(): vo
           variant="subtle"
           color="gray"
           onClick={() => {
-            draft.drop()
+            draft.discard()
             onClose()
           }}
         >

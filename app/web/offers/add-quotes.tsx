@@ -28,8 +28,9 @@ export function AddQuotes({ offer }: { offer: Pick<OfferView, 'id' | 'research'>
       file
         ? api.call(offersApi.addQuotesFile, { params, query: { ...address, name: file.name.slice(0, 255) }, file })
         : api.call(offersApi.addQuotes, { params, body: { ...address, text } }),
-    async onSuccess(_added, file) {
-      if (!file) draft.drop()
+    onMutate: draft.latest,
+    async onSuccess(_added, file, sent) {
+      if (!file) draft.dropIfStill(sent)
       await queryClient.invalidateQueries({ queryKey: offerQuery(offer.id).queryKey })
     },
     onSettled: () => forget.current?.()

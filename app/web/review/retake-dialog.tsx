@@ -74,13 +74,16 @@ export function RetakeForm({ scene: asked, review, isStill = false, onClose }: R
     error
   } = usePurchase({
     once: ['retake', scene.id, media?.id, prompt, motion],
-    buy: (idempotencyKey, { word: missingSheets }) =>
-      review.retake(
+    async buy(idempotencyKey, { word: missingSheets }) {
+      const sent = draft.latest()
+      const pipeline = await review.retake(
         { sceneId: scene.id, what, prompt: what === 'image' ? prompt : undefined, motion, missingSheets },
         idempotencyKey
-      ),
-    onBought(pipeline) {
-      draft.drop()
+      )
+      return { pipeline, sent }
+    },
+    onBought({ pipeline, sent }) {
+      draft.dropIfStill(sent)
       review.take(pipeline)
       onClose()
     }

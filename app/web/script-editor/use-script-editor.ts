@@ -58,7 +58,7 @@ export function useScriptEditor({ adId, start, scripts, onSaved }: ScriptEditorO
 
   const put = (next: EditableScript) => {
     latest.current = { ...latest.current, script: next }
-    if (isSameScript(next, toEditable(base)) && latest.current.basedOn === newest.id) draft.drop()
+    if (isSameScript(next, toEditable(base)) && latest.current.basedOn === newest.id) draft.discard()
     else draft.change(latest.current)
   }
   const change = (next: EditableScript, group?: string) => {
@@ -90,7 +90,7 @@ export function useScriptEditor({ adId, start, scripts, onSaved }: ScriptEditorO
       // What was typed while it was saved becomes changes to the saved version.
       if (now && !isSameScript(now.script, sent.script))
         draft.change({ basedOn: saved.id, newestSeen: saved.id, script: now.script })
-      else draft.drop()
+      else draft.discard()
       onSaved(saved)
     },
     onError(error) {
@@ -162,7 +162,7 @@ export function useScriptEditor({ adId, start, scripts, onSaved }: ScriptEditorO
     },
     discard() {
       save.reset()
-      draft.drop()
+      draft.discard()
     }
   }
 }
