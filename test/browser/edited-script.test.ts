@@ -150,6 +150,16 @@ test('everything is done by keys alone, and said to screen readers', { timeout }
   await page.keyboard.press('Control+s')
   await expect.poll(async () => (await versionsOf(first.adId)).length, patience).toBe(2)
   await expect.poll(() => save(2).count(), patience).toBe(0)
+  // The caret and the way back outlive the save.
+  await card.getByText('Saved as version 2.').waitFor(patience)
+  const before = await lines()
+  await page.keyboard.type('Go on. ')
+  expect(await line(2).inputValue()).toContain('Go on. ')
+  await save(3).waitFor()
+  await page.keyboard.press('Control+z')
+  expect(await lines()).toEqual(before)
+  await page.keyboard.press('Control+z')
+  expect(await lines()).not.toEqual(before)
   await page.context().close()
 })
 

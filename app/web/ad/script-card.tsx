@@ -59,7 +59,7 @@ export interface ScriptCardProps {
 export function ScriptCard({
   own,
   draftKey,
-  scripts,
+  scripts: listed,
   suggestion,
   onWrite,
   isWriting,
@@ -70,7 +70,10 @@ export function ScriptCard({
   const [isAsking, setAsking] = useState(false)
   const [isOwn, setOwn] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [savedId, setSavedId] = useState<string | null>(null)
+  const [lastSaved, setLastSaved] = useState<ScriptView | null>(null)
+  // The list is drawn a moment after a version was saved.
+  const isListed = lastSaved === null || listed.some(({ id }) => id === lastSaved.id)
+  const scripts = isListed ? listed : [lastSaved, ...listed]
   const adId = own?.adId ?? scripts[0]?.adId ?? 'new'
   const queryClient = useQueryClient()
   const edits = useDraft(scriptDraftKey(adId), readScriptDraft)
@@ -89,14 +92,14 @@ export function ScriptCard({
   useEffect(() => {
     if (draftStart) setOpened((before) => before ?? { scriptId: draftStart, caret: null })
   }, [draftStart])
-  const onSaved = (saved: ScriptView) => {
+  const onSaved = (saved: ScriptView, goesOn = false) => {
     queryClient.setQueryData(scriptsQuery(saved.adId).queryKey, (kept) => ({
       items: [saved, ...(kept?.items ?? []).filter(({ id }) => id !== saved.id)]
     }))
     void queryClient.invalidateQueries({ queryKey: ['ads'] })
-    setOpened(null)
+    setOpened(goesOn ? { scriptId: saved.id, caret: null } : null)
     setShownId(null)
-    setSavedId(saved.id)
+    setLastSaved(saved)
   }
   const write = (options: WriteScriptOptions) => {
     setShownId(null)
@@ -123,7 +126,6 @@ export function ScriptCard({
         {isEditing ? (
           <Suspense fallback={script ? <CheckedLines script={script} /> : null}>
             <ScriptEditor
-              key={start.id}
               {...own}
               start={start}
               scripts={scripts}
@@ -141,7 +143,7 @@ export function ScriptCard({
             <CheckedLines
               key={script.id}
               script={script}
-              isNew={script.id === savedId}
+              isNew={script.id === lastSaved?.id}
               onEdit={own && !start && !isWriting ? (position) => edit(script.id, position) : undefined}
             />
           </>

@@ -39,13 +39,13 @@ export interface ScriptEditorProps {
   clipConfig: GuidedConfig | null
   /** The line that was pressed to begin. */
   caret: CaretWish | null
-  onSaved(saved: ScriptView): void
+  onSaved(saved: ScriptView, goesOn: boolean): void
   onLook(scriptId: string): void
   onClose(): void
 }
 
 const editorKeys: readonly PageKey[] = [
-  { keys: ['Ctrl S'], what: 'Save the script as its next version (⌘ on a Mac)' },
+  { keys: ['Ctrl S'], what: 'Save the script as its next version, and go on (⌘ on a Mac)' },
   { keys: ['Ctrl Z', 'Shift Ctrl Z'], what: 'Undo and redo' }
 ]
 
@@ -76,7 +76,7 @@ export function ScriptEditor({ adId, start, scripts, clipConfig, caret, onSaved,
     const key = event.key.toLowerCase()
     const act =
       key === 's'
-        ? editing.save
+        ? () => editing.save(true)
         : key === 'y' || (key === 'z' && event.shiftKey)
           ? editing.redo
           : key === 'z'
@@ -197,7 +197,7 @@ function SaveBar({
         >
           {isChanged ? 'Discard' : 'Close'}
         </Button>
-        <Button size="sm" disabled={!isChanged} loading={editing.isSaving} onClick={editing.save}>
+        <Button size="sm" disabled={!isChanged} loading={editing.isSaving} onClick={() => editing.save()}>
           Save as version {editing.nextVersion}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
@@ -34,7 +35,8 @@ export interface ScriptEditorOptions {
   start: ScriptView
   /** Newest first. */
   scripts: readonly ScriptView[]
-  onSaved(saved: ScriptView): void
+  /** The editor goes on with the saved version, or ends. */
+  onSaved(saved: ScriptView, goesOn: boolean): void
 }
 
 /** The script that is being edited. Its changes are a draft until they are saved as the next version. */
@@ -46,7 +48,10 @@ export function useScriptEditor({ adId, start, scripts, onSaved }: ScriptEditorO
   const [said, say] = useState('')
   const [caret, setCaret] = useState<CaretWish | null>(null)
   const newest = scripts[0] ?? start
-  const fresh: ScriptDraft = { basedOn: start.id, newestSeen: newest.id, script: toEditable(start) }
+  // Scenes keep their keys when they are saved, so that no line is drawn anew under the caret.
+  const [carried, setCarried] = useState<{ scriptId: string; script: EditableScript } | null>(null)
+  const unchanged = carried?.scriptId === start.id ? carried.script : toEditable(start)
+  const fresh: ScriptDraft = { basedOn: start.id, newestSeen: newest.id, script: unchanged }
   const current = draft.content ?? fresh
   const base = scripts.find(({ id }) => id === current.basedOn) ?? start
   const { script } = current
@@ -73,7 +78,7 @@ export function useScriptEditor({ adId, start, scripts, onSaved }: ScriptEditorO
   const scenesNow = () => latest.current.script.scenes
 
   const save = useMutation({
-    mutationFn: async (newestSeen: string) => {
+    mutationFn: async ({ newestSeen }: { newestSeen: string; goesOn: boolean }) => {
       const sent = latest.current
       const body = {
         basedOn: sent.basedOn,
@@ -84,14 +89,19 @@ export function useScriptEditor({ adId, start, scripts, onSaved }: ScriptEditorO
       const params = { id: adId }
       return { sent, saved: await api.call(scriptsApi.saveEdited, { params, body, idempotencyKey: onceKey.of(body) }) }
     },
-    onSuccess({ sent, saved }) {
+    onSuccess({ sent, saved }, { goesOn }) {
       onceKey.renew()
+      // The page has the saved version before the changes to the one before it end.
+      flushSync(() => {
+        setCarried({ scriptId: saved.id, script: { ...sent.script, title: saved.title } })
+        onSaved(saved, goesOn)
+      })
+      if (goesOn) say(`Saved as version ${saved.version}.`)
       const now = draft.latest()
       // What was typed while it was saved becomes changes to the saved version.
       if (now && !isSameScript(now.script, sent.script))
         draft.change({ basedOn: saved.id, newestSeen: saved.id, script: now.script })
       else draft.discard()
-      onSaved(saved)
     },
     onError(error) {
       if (isNewer(error)) void queryClient.invalidateQueries({ queryKey: scriptsQuery(adId).queryKey })
@@ -153,12 +163,12 @@ export function useScriptEditor({ adId, start, scripts, onSaved }: ScriptEditorO
     place: setCaret,
     isSaving: save.isPending,
     saveError: isNewer(save.error) ? null : save.error,
-    save() {
-      if (!save.isPending) save.mutate(latest.current.newestSeen)
+    save(goesOn = false) {
+      if (!save.isPending) save.mutate({ newestSeen: latest.current.newestSeen, goesOn })
     },
     /** Saves after a version that the user was told of. */
     saveAfter() {
-      if (!save.isPending) save.mutate(newest.id)
+      if (!save.isPending) save.mutate({ newestSeen: newest.id, goesOn: false })
     },
     discard() {
       save.reset()
