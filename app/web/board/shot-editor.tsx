@@ -1,9 +1,10 @@
-import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { Element } from '@callsheet/lib/wire/element.ts'
 import { withSounds } from '@callsheet/lib/disciplines/say-sounds.ts'
 import { maximumMotionCharacters, type Shot } from '@callsheet/lib/wire/storyboard.ts'
 import type { VideoModelView } from '@callsheet/lib/wire/app-api/choices.ts'
 import { LineClaims } from '../ad/line-claims.tsx'
+import { NumberField } from '../components/number-field.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { two } from '../components/words.ts'
 import { missingIn, shotFieldId } from './new-shot.ts'
@@ -133,12 +134,12 @@ export function ShotEditor({ shot, saved, elements, board, video, price }: ShotE
             allowDeselect={false}
             onChange={(value) => value && change({ cameraMove: value })}
           />
-          <NumberInput
+          <NumberField
             label="Seconds"
             min={1}
             max={30}
             value={shot.durationSeconds}
-            onChange={(value) => change({ durationSeconds: Math.min(30, Math.max(1, Number(value) || 1)) })}
+            onChange={(durationSeconds) => change({ durationSeconds })}
           />
         </div>
         {video?.config.soundToggle ? (

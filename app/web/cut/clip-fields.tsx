@@ -1,4 +1,5 @@
-import { Button, NumberInput, Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
+import { NumberField } from '../components/number-field.tsx'
 import type { Editor } from './use-editor.ts'
 import classes from './cut.module.css'
 
@@ -27,7 +28,7 @@ export function ClipFields({ editor, index, onDone }: ClipFieldsProps) {
         </span>
       </div>
       <div className={classes.points}>
-        <NumberInput
+        <NumberField
           label="In, seconds"
           aria-label={`${name}: in point in seconds`}
           min={0}
@@ -35,9 +36,9 @@ export function ClipFields({ editor, index, onDone }: ClipFieldsProps) {
           step={0.1}
           decimalScale={3}
           value={clip.inSeconds}
-          onChange={(value) => editor.setPoints(index, { inSeconds: Number(value) || 0 })}
+          onChange={(inSeconds) => editor.setPoints(index, { inSeconds })}
         />
-        <NumberInput
+        <NumberField
           label="Out, seconds"
           aria-label={`${name}: out point in seconds`}
           placeholder={`end, ${source.toFixed(1)}`}
@@ -45,8 +46,9 @@ export function ClipFields({ editor, index, onDone }: ClipFieldsProps) {
           max={source}
           step={0.1}
           decimalScale={3}
-          value={clip.outSeconds ?? ''}
-          onChange={(value) => editor.setPoints(index, { outSeconds: value === '' ? null : Number(value) })}
+          value={clip.outSeconds}
+          onChange={(outSeconds) => editor.setPoints(index, { outSeconds })}
+          onEmpty={() => editor.setPoints(index, { outSeconds: null })}
         />
       </div>
       {known.facts.sound ? (

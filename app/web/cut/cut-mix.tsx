@@ -1,6 +1,7 @@
-import { Button, NumberInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { TrackMix } from '@callsheet/lib/cut/sound-mix.ts'
 import { mostFadeSeconds, nextMix, trackLevelRange, usualMix } from '@callsheet/lib/wire/cut-mix.ts'
+import { NumberField } from '../components/number-field.tsx'
 import { hasVoice } from './timeline/sound-tracks.tsx'
 import type { Editor } from './use-editor.ts'
 import classes from './cut.module.css'
@@ -44,8 +45,7 @@ function TrackFields({ name, track, onChange }: TrackFieldsProps) {
   const number = (field: keyof TrackMix) => ({
     size: 'xs' as const,
     value: track[field],
-    clampBehavior: 'strict' as const,
-    onChange: (value: string | number) => typeof value === 'number' && onChange({ [field]: value })
+    onChange: (value: number) => onChange({ [field]: value })
   })
   const fade = { min: 0, max: mostFadeSeconds, step: 0.5 }
   return (
@@ -54,9 +54,9 @@ function TrackFields({ name, track, onChange }: TrackFieldsProps) {
         <strong>{name}</strong>
       </legend>
       <div className={classes.musicNumbers}>
-        <NumberInput label="Level, dB" {...number('levelDb')} {...trackLevelRange} step={1} clampBehavior="blur" />
-        <NumberInput label="Fade in, s" {...number('fadeInSeconds')} {...fade} />
-        <NumberInput label="Fade out, s" {...number('fadeOutSeconds')} {...fade} />
+        <NumberField label="Level, dB" {...number('levelDb')} {...trackLevelRange} step={1} />
+        <NumberField label="Fade in, s" {...number('fadeInSeconds')} {...fade} />
+        <NumberField label="Fade out, s" {...number('fadeOutSeconds')} {...fade} />
       </div>
     </fieldset>
   )

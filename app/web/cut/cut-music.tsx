@@ -1,5 +1,5 @@
 import { useState, type DragEvent } from 'react'
-import { Button, FileButton, NumberInput, Switch, TextInput } from '@mantine/core'
+import { Button, FileButton, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Music } from 'lucide-react'
 import { musicApi } from '@callsheet/lib/wire/app-api/music.ts'
@@ -12,6 +12,7 @@ import {
 } from '@callsheet/lib/wire/music-api.ts'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { api } from '../api/client.ts'
+import { NumberField } from '../components/number-field.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { musicQuery } from './cut-queries.ts'
 import { moment } from './cut-words.ts'
@@ -125,16 +126,15 @@ function BedSettings({ bed, lastSecond, onChange }: BedSettingsProps) {
   const number = (name: 'levelDb' | 'fadeInSeconds' | 'fadeOutSeconds' | 'startSeconds') => ({
     size: 'xs' as const,
     value: bed[name],
-    clampBehavior: 'strict' as const,
-    onChange: (value: string | number) => typeof value === 'number' && onChange({ [name]: value })
+    onChange: (value: number) => onChange({ [name]: value })
   })
   return (
     <>
       <div className={classes.musicNumbers}>
-        <NumberInput label="Level, dB" {...number('levelDb')} min={-40} max={6} step={1} clampBehavior="blur" />
-        <NumberInput label="Start at, s" {...number('startSeconds')} min={0} max={Math.max(0, lastSecond)} step={1} />
-        <NumberInput label="Fade in, s" {...number('fadeInSeconds')} min={0} max={20} step={0.5} />
-        <NumberInput label="Fade out, s" {...number('fadeOutSeconds')} min={0} max={20} step={0.5} />
+        <NumberField label="Level, dB" {...number('levelDb')} min={-40} max={6} step={1} />
+        <NumberField label="Start at, s" {...number('startSeconds')} min={0} max={Math.max(0, lastSecond)} step={1} />
+        <NumberField label="Fade in, s" {...number('fadeInSeconds')} min={0} max={20} step={0.5} />
+        <NumberField label="Fade out, s" {...number('fadeOutSeconds')} min={0} max={20} step={0.5} />
       </div>
       <Switch
         label="Goes down while somebody speaks"
@@ -162,16 +162,18 @@ function BringMusic({ adId, isFirst, onBrought }: BringMusicProps) {
   const bring = useMutation({
     mutationFn: (given: File) =>
       api.call(musicApi.upload, { params: { id: adId }, query: { title, licence }, file: given }),
-    async onSuccess(music) {
+    onMutate: () => licence,
+    async onSuccess(music, given, sentLicence) {
       await queryClient.invalidateQueries({ queryKey: musicQuery(adId).queryKey })
-      setFile(null)
-      setLicence('')
+      // A second file that was chosen meanwhile waits for its own press.
+      setFile((now) => (now === given ? null : now))
+      setLicence((now) => (now === sentLicence ? '' : now))
       onBrought(music)
     }
   })
   const take = (given: File | null) => {
     if (!given) return
-    bring.reset()
+    if (!bring.isPending) bring.reset()
     setFile(given)
     setTitle(cutText(given.name.replace(/\.\w{2,4}$/, ''), 120))
   }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, FileButton, NumberInput, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, FileButton, Select, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { filmColoursOf } from '@callsheet/lib/brand/film-colours.ts'
@@ -9,6 +9,7 @@ import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { api } from '../api/client.ts'
 import { mediaSource } from '../api/media-source.ts'
 import { useAdBrand, useIsAdBrandRead } from '../brands/use-ad-brand.ts'
+import { NumberField } from '../components/number-field.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { CutEndCard } from './cut-end-card.tsx'
 import { overlayWords, positionWords } from './cut-words.ts'
@@ -149,24 +150,25 @@ function Overlay({ overlay, name, adId, brand, onChange, onRemove }: OverlayProp
           value={position}
           onChange={(value) => value && onChange({ position: value as OverlayPosition })}
         />
-        <NumberInput
+        <NumberField
           size="xs"
           label="From, seconds"
           min={0}
           step={0.5}
           decimalScale={2}
           value={startSeconds}
-          onChange={(value) => onChange({ startSeconds: Number(value) || 0 })}
+          onChange={(value) => onChange({ startSeconds: value })}
         />
-        <NumberInput
+        <NumberField
           size="xs"
           label="Until, seconds"
           placeholder="the end"
           min={startSeconds + 0.1}
           step={0.5}
           decimalScale={2}
-          value={endSeconds ?? ''}
-          onChange={(value) => onChange({ endSeconds: value === '' ? null : Number(value) })}
+          value={endSeconds}
+          onChange={(value) => onChange({ endSeconds: value })}
+          onEmpty={() => onChange({ endSeconds: null })}
         />
       </div>
     </li>

@@ -1,12 +1,13 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { ActionIcon, Autocomplete, Button, Menu, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Autocomplete, Button, Menu, Textarea, TextInput } from '@mantine/core'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Ellipsis, GripVertical } from 'lucide-react'
 import { countSpokenWords } from '@callsheet/lib/disciplines/disciplines.ts'
 import { LineClaims } from '../ad/line-claims.tsx'
 import { Receipts } from '../ad/script-lines.tsx'
+import { NumberField } from '../components/number-field.tsx'
 import { countOf, two } from '../components/words.ts'
 import type { EditableScene } from './editable-script.ts'
 import { withWords } from './edit-scenes.ts'
@@ -181,7 +182,7 @@ export function EditorScene({ scene, index, count, editing, isSilent, speakers, 
         </Receipts>
       ) : null}
       <div className={classes.side}>
-        <NumberInput
+        <NumberField
           aria-label={label('seconds')}
           variant="unstyled"
           hideControls
@@ -191,11 +192,7 @@ export function EditorScene({ scene, index, count, editing, isSilent, speakers, 
           suffix=" s"
           classNames={{ input: classes.seconds ?? '' }}
           value={scene.durationSeconds}
-          onChange={(value) => {
-            const asked = Math.min(60, Math.max(1, Number(value) || 1))
-            if (asked !== scene.durationSeconds)
-              editing.setScene(index, { ...scene, durationSeconds: asked }, 'seconds')
-          }}
+          onChange={(durationSeconds) => editing.setScene(index, { ...scene, durationSeconds }, 'seconds')}
         />
         <SceneMenu number={number} count={count} isSilent={isSilent} editing={editing} line={line} />
         {seconds > 0 ? (
