@@ -12,11 +12,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { watchNetwork } from './api/connection.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { createStudioRouter } from './router.tsx'
+import { keepFocus } from './shell/keep-focus.ts'
 import { refuseSecondClicks } from './shell/refuse-second-clicks.ts'
 import { cssVariables, theme } from './theme/theme.ts'
 
 watchNetwork()
 refuseSecondClicks()
+keepFocus()
 const queryClient = createQueryClient(() => void router.invalidate())
 const router = createStudioRouter(queryClient)
 const root = document.getElementById('root')

@@ -25,17 +25,20 @@ export function FormatPanel({ value, onPick, isPending, error }: FormatPanelProp
   const { data: worlds, error: loadError } = useQuery(formatsQuery)
   const typeName = useNames(videoTypesQuery, (types) => types)
   const [isOpen, setOpen] = useState(value === null)
+  // The picked card goes, and would take the focus with it.
+  const [isPicked, setPicked] = useState(false)
   const [goal, setGoal] = useState<AdFormatGoal | null>(null)
   const picked = worlds?.flatMap((world) => world.formats).find((format) => format.slug === value)
   if (picked && !isOpen) {
     return (
-      <SettledSheet title="Format" actions={<Change onClick={() => setOpen(true)} />} id="format">
+      <SettledSheet title="Format" actions={<Change hasFocus={isPicked} onClick={() => setOpen(true)} />} id="format">
         <strong>{picked.label}.</strong> {picked.pitch}
       </SettledSheet>
     )
   }
   const pick = (format: Format) => {
     onPick(format)
+    setPicked(true)
     setOpen(false)
   }
   return (
@@ -117,9 +120,9 @@ function Goals({ value, onChange }: GoalsProps) {
   )
 }
 
-function Change({ onClick }: { onClick(): void }) {
+function Change({ hasFocus, onClick }: { hasFocus: boolean; onClick(): void }) {
   return (
-    <Button size="compact-sm" variant="subtle" color="gray" onClick={onClick}>
+    <Button size="compact-sm" variant="subtle" color="gray" autoFocus={hasFocus} onClick={onClick}>
       Change<span className="visually-hidden"> the format</span>
     </Button>
   )

@@ -111,12 +111,7 @@ function SharedLink({ share: link, title }: { share: FilmShareView; title: strin
         <div role="group" aria-label="Withdraw the link?">
           <p>Whoever has the link cannot watch any more. A new link will have another address.</p>
           <Group gap="xs" mt="xs">
-            <Button
-              size="xs"
-              loading={withdraw.isPending}
-              // The second half of a double click on the button before must not answer this one.
-              onClick={(event) => (event.detail > 1 ? undefined : withdraw.mutate())}
-            >
+            <Button size="xs" loading={withdraw.isPending} data-own-press onClick={() => withdraw.mutate()}>
               Withdraw it
             </Button>
             <Button size="xs" variant="default" autoFocus onClick={() => setAsking(false)}>

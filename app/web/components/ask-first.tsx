@@ -26,8 +26,7 @@ export function AskFirst({ title, children, yes, no, isBusy, error, onYes, onClo
         {children}
         {error ? <ProblemNotice error={error} /> : null}
         <Group gap="xs">
-          {/* The second half of a double click on the button before must not answer this one. */}
-          <Button loading={isBusy} onClick={(event) => (event.detail > 1 ? undefined : onYes())}>
+          <Button loading={isBusy} data-own-press onClick={() => onYes()}>
             {yes}
           </Button>
           <Button variant="default" onClick={onClose} data-autofocus>

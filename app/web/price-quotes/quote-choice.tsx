@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps } from 'react'
 import { Button } from '@mantine/core'
 import type { DecideQuoteRequest, QuoteView } from '@callsheet/lib/wire/app-api/quotes.ts'
 import { mediaSource } from '../api/media-source.ts'
@@ -39,7 +39,8 @@ export function QuoteChoice({ quote, isConfirming, isConfirmingOther, isPending,
             loading={isConfirming}
             disabled={isPending}
             // The second half of a double click on the button before must not answer this one.
-            onClick={(event: MouseEvent) => (event.detail > 1 ? undefined : onPress('confirm'))}
+            data-own-press
+            onClick={() => onPress('confirm')}
           >
             {press}
           </Button>

@@ -3,7 +3,8 @@ const controls = 'a, button, input, select, textarea, label, summary, [role], [t
 /**
  * A double click is one press. Its second half reaches nothing but what the first half pressed: in between, a menu may
  * have closed above a link, or a question may have opened below the pointer. A control that was drawn anew is known by
- * its name.
+ * its name. What spends or ends something has `data-own-press`: the second half reaches it never, whatever was there
+ * before it.
  */
 export function refuseSecondClicks(): void {
   let pressed: Element | null = null
@@ -14,7 +15,8 @@ export function refuseSecondClicks(): void {
       // Of a key, or of a label that presses its field.
       if (event.detail === 0) return
       const control = event.target instanceof Element ? event.target.closest(controls) : null
-      if (event.detail > 1 && control !== pressed && nameOf(control) !== name) {
+      const isOther = control !== pressed && nameOf(control) !== name
+      if (event.detail > 1 && (isOther || control?.hasAttribute('data-own-press'))) {
         event.preventDefault()
         event.stopImmediatePropagation()
         return

@@ -1,4 +1,4 @@
-import { useEffect, type MouseEvent } from 'react'
+import { useEffect } from 'react'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { accountQuery } from '../api/account.ts'
@@ -47,8 +47,6 @@ export function SpendChoice({
   // Reads the balance again, because another page may have spent since.
   useEffect(() => void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }), [queryClient])
   const isShort = credits > balance
-  // The second half of a double click on the button before must not answer this one.
-  const press = (spend: () => void) => (event: MouseEvent) => (event.detail > 1 ? undefined : spend())
   return (
     <div className={classes.choice}>
       {isShort ? (
@@ -63,7 +61,7 @@ export function SpendChoice({
       )}
       <div className={classes.actions}>
         {isShort ? null : (
-          <Button loading={isBusy} disabled={isDisabled || other?.isBusy} onClick={press(onSpend)}>
+          <Button loading={isBusy} disabled={isDisabled || other?.isBusy} data-own-press onClick={() => onSpend()}>
             {spendLabel} {formatCredits(credits)}
           </Button>
         )}
@@ -72,7 +70,8 @@ export function SpendChoice({
             variant="default"
             loading={other.isBusy}
             disabled={isDisabled || isBusy}
-            onClick={press(other.onSpend)}
+            data-own-press
+            onClick={() => other.onSpend()}
           >
             {other.label} {formatCredits(other.credits)}
           </Button>
