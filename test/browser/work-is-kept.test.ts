@@ -12,7 +12,7 @@ import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { finishAd, planBoard, type FinishedAd } from './studio-pages.ts'
-import { patience } from './studio-steps.ts'
+import { answered, patience, say } from './studio-steps.ts'
 
 const password = 'a long sentence for the test'
 
@@ -351,6 +351,117 @@ describe('words in every other form', () => {
     await one.context().close()
   })
 
+  test('what is typed while a kit is saved stays, and is saved by the next press', { timeout }, async () => {
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/brands/new`)
+    const held = await holdAnswers(page, '**/api/brand-kits')
+    await page.getByLabel('Brand', { exact: false }).first().fill('Slow Tide')
+    const save = page.getByRole('button', { name: 'Save the kit' })
+    await save.click()
+    await held.isAsked
+    const products = page.getByLabel('Product names')
+    await products.fill('Cold Brew')
+    held.release()
+    await page.waitForURL(/brands\/(?!new)/, patience)
+    await expect.poll(() => products.inputValue(), patience).toBe('Cold Brew')
+    const heldAgain = await holdAnswers(page, '**/api/brand-kits/*')
+    await save.click()
+    await heldAgain.isAsked
+    await products.fill('Cold Brew\nTonic')
+    heldAgain.release()
+    await save.click(patience)
+    await page.getByText(/^Saved /).waitFor(patience)
+    expect(await products.inputValue()).toBe('Cold Brew\nTonic')
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('a wish that was not sent outlives a version that came meanwhile', { timeout }, async () => {
+    const board = await planBoard(api, { idea: 'A stand for a cello', formatSlug: 'talking-head', scenes: 2 })
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/ads/${board.adId}?stage=script`)
+    await page.getByRole('button', { name: 'Write another version' }).click(patience)
+    const wish = page.getByLabel('What to change', { exact: true })
+    await wish.fill('Shorter')
+    const [script] = (await api.call(scriptsApi.list, { params: { id: board.adId } })).items
+    if (!script) throw new Error('The ad has no script.')
+    const scenes = script.content.scenes.map(({ position: _p, evidenceFlag: _e, ...scene }) => scene)
+    const body = { basedOn: script.id, title: 'Renamed elsewhere', scenes }
+    await api.call(scriptsApi.saveEdited, { params: { id: board.adId }, body, idempotencyKey: crypto.randomUUID() })
+    await page.getByText('Renamed elsewhere').first().waitFor(patience)
+    expect(await wish.inputValue()).toBe('Shorter')
+    await page.getByRole('button', { name: 'Write the script' }).click()
+    const versions = async () => (await api.call(scriptsApi.list, { params: { id: board.adId } })).items.length
+    await expect.poll(versions, patience).toBe(3)
+    await page.getByRole('button', { name: 'Write another version' }).click(patience)
+    await expect.poll(() => wish.inputValue(), patience).toBe('')
+    await page.context().close()
+  })
+
+  test('a budget that is typed outlives one that was set elsewhere', { timeout }, async () => {
+    const { id } = await api.call(adsApi.create, {
+      body: { idea: 'A stand for a harp', formatSlug: 'talking-head' },
+      idempotencyKey: crypto.randomUUID()
+    })
+    const one = await studio.openPage()
+    const two = await one.context().newPage()
+    const budget = (page: Page) => page.getByLabel('Credits that may be spent on this ad')
+    for (const page of [one, two]) await page.goto(`${studio.url}/ads/${id}?stage=costs`)
+    await budget(one).fill('70')
+    await budget(two).fill('500')
+    await two.getByRole('button', { name: 'Set budget' }).click()
+    for (const page of [one, two]) await page.getByText('500 credits left.').waitFor(patience)
+    expect(await budget(one).inputValue()).toBe('70')
+    await one.getByRole('button', { name: 'Set budget' }).click()
+    for (const page of [one, two]) await page.getByText('70 credits left.').waitFor(patience)
+    expect(await budget(two).inputValue()).toBe('70')
+    await one.context().close()
+  })
+
+  test('a conversation goes on in every tab', { timeout }, async () => {
+    const { id } = await api.call(chatApi.create, { body: {}, idempotencyKey: crypto.randomUUID() })
+    const one = await studio.openPage()
+    const two = await one.context().newPage()
+    for (const page of [one, two]) await page.goto(`${studio.url}/chat/${id}`)
+    await say(one, 'What formats are there?')
+    await answered(one)
+    await two.getByRole('article', { name: 'You' }).getByText('What formats are there?').waitFor(patience)
+    await two.getByRole('button', { name: 'Ask again' }).waitFor(patience)
+    await one.context().close()
+  })
+
+  test(
+    'a switch keeps the focus while it is saved, and a list that was not read is no empty one',
+    { timeout },
+    async () => {
+      const kit = await api.call(brandKitsApi.create, {
+        body: { content: { name: 'By keys' } },
+        idempotencyKey: crypto.randomUUID()
+      })
+      const page = await studio.openPage()
+      await page.goto(`${studio.url}/brands/${kit.id}`)
+      const isDefault = page.getByRole('switch', { name: 'New ads take this brand' })
+      const held = await holdAnswers(page, '**/api/brand-kits/*')
+      await isDefault.press('Space')
+      await held.isAsked
+      await expect.poll(() => isDefault.isDisabled()).toBe(true)
+      held.release()
+      await expect.poll(() => isDefault.isDisabled(), patience).toBe(false)
+      expect(await isDefault.evaluate((field) => field === document.activeElement)).toBe(true)
+
+      const scripts = `**/api/ads/${ad.adId}/scripts*`
+      await page.route(scripts, (route) => route.fulfill({ status: 404, json: {} }))
+      await page.goto(`${studio.url}/ads/${ad.adId}?stage=script`)
+      const notice = page.getByRole('alert').filter({ hasText: 'The scripts could not be read' })
+      await notice.waitFor(patience)
+      expect(await page.getByRole('button', { name: 'Write the script' }).count()).toBe(0)
+      await page.unroute(scripts)
+      await notice.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('button', { name: 'Edit the script' }).waitFor(patience)
+      await page.context().close()
+    }
+  )
+
   test('a board that two pages changed is not overwritten without a warning', { timeout }, async () => {
     const board = await planBoard(api, { idea: 'Two hands on a board', formatSlug: 'talking-head', scenes: 2 })
     const [one, two] = [await studio.openPage(), await studio.openPage()]
@@ -375,3 +486,19 @@ describe('words in every other form', () => {
     await two.context().close()
   })
 })
+
+/** The answer to the next change at this address waits until it is released. */
+async function holdAnswers(page: Page, address: string): Promise<{ isAsked: Promise<void>; release(): void }> {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  let isHeld = false
+  await page.route(address, async (route) => {
+    if (isHeld || route.request().method() === 'GET') return route.fallback()
+    isHeld = true
+    const response = await route.fetch()
+    asked.resolve()
+    await released.promise
+    return route.fulfill({ response })
+  })
+  return { isAsked: asked.promise, release: released.resolve }
+}

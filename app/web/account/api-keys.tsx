@@ -6,6 +6,7 @@ import { api } from '../api/client.ts'
 import { notices } from '../components/notice.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
+import { useTyped } from '../components/use-typed.ts'
 import { NewApiKey } from './new-api-key.tsx'
 import { formatCredits, formatDay } from '../components/words.ts'
 import ownClasses from './api-keys.module.css'
@@ -88,7 +89,7 @@ function KeptKey({ apiKey, onChanged }: { apiKey: ApiKeyView; onChanged(): void 
 
 /** Without a budget, a program buys nothing: over MCP it gets a price and asks a person. */
 function Budget({ apiKey, onChanged }: { apiKey: ApiKeyView; onChanged(): void }) {
-  const [credits, setCredits] = useState<number | string>(apiKey.budgetCredits)
+  const [credits, setCredits] = useTyped<number | string>(apiKey.budgetCredits)
   const save = useMutation({
     mutationFn: () =>
       api.call(apiKeysApi.setBudget, { params: { id: apiKey.id }, body: { budgetCredits: Number(credits) || 0 } }),

@@ -18,6 +18,7 @@ import { AdHead } from './ad-head.tsx'
 import { BrandCard } from './brand-card.tsx'
 import { brandKitsQuery } from '../brands/brand-queries.ts'
 import { ChibiCard } from './chibi-card.tsx'
+import { NotRead } from '../components/not-read.tsx'
 import { CostCard } from './cost-card.tsx'
 import { useCostWords } from './use-cost-words.ts'
 import { cutsQuery } from '../cut/cut-queries.ts'
@@ -48,9 +49,14 @@ export function AdPage() {
   const { adId } = useParams({ from: '/house/ads/$adId' })
   const queryClient = useQueryClient()
   const { data: ad } = useSuspenseQuery(adQuery(adId))
-  const { data: scripts = [], isPending: isReadingScripts } = useQuery(scriptsQuery(adId))
-  const { data: storyboards = [], isPending: isReadingBoards } = useQuery(storyboardsQuery(adId))
-  const { data: pipelines = [], isPending: isReadingReviews } = useQuery(pipelinesOfAdQuery(adId))
+  const scriptsRead = useQuery(scriptsQuery(adId))
+  const boardsRead = useQuery(storyboardsQuery(adId))
+  const reviewsRead = useQuery(pipelinesOfAdQuery(adId))
+  const cutsRead = useQuery(cutsQuery(adId))
+  const scripts = scriptsRead.data ?? []
+  const storyboards = boardsRead.data ?? []
+  const pipelines = reviewsRead.data ?? []
+  const cuts = cutsRead.data ?? []
   const { data: worlds = [] } = useQuery(formatsQuery)
   const production = useProductionModels(adId, ad.videoType)
   const suggestRatio = useSuggestedRatio(ad, production?.image)
@@ -65,14 +71,13 @@ export function AdPage() {
       void refresh()
     }
   })
-  const { data: cuts = [] } = useQuery(cutsQuery(adId))
   const { data: kits = [] } = useQuery(brandKitsQuery)
   const kit = kits.find(({ id }) => id === ad.brandKitId)
   const costState = useCostWords(adId)
   const script = scripts[0]
   // The production of the newest board, when another opening was begun after it.
   const review = pipelines.find(({ id }) => storyboards[0]?.nextStep.href?.endsWith(id)) ?? pipelines[0]
-  const scenesState = useScenesWords(ad, script, isReadingReviews ? null : review?.id)
+  const scenesState = useScenesWords(ad, script, reviewsRead.data ? review?.id : null)
   const scriptWork = useLiveWork({
     key: `script.${adId}`,
     write: (body: InputOf<typeof scriptsApi.write>['body'], live) =>
@@ -167,10 +172,11 @@ export function AdPage() {
           {...stage('script')}
           number={numbers.script}
           name="Script"
-          state={isReadingScripts ? notRead : scriptWords(script, scriptWork.isWriting)}
+          state={scriptsRead.data ? scriptWords(script, scriptWork.isWriting) : notRead}
           isDone={script !== undefined}
         >
-          {ad.formatSlug ? (
+          <NotRead what="The scripts" reading={scriptsRead} />
+          {scriptsRead.isLoadingError ? null : ad.formatSlug ? (
             <ScriptCard
               key={ad.formatSlug}
               own={{ adId, clipConfig: clipModel?.config ?? null }}
@@ -197,7 +203,7 @@ export function AdPage() {
             {...stage('board')}
             number={numbers.board}
             name="Board"
-            state={isReadingBoards ? notRead : boardWords(ad.route, storyboards[0], boardWork.isWriting)}
+            state={boardsRead.data ? boardWords(ad.route, storyboards[0], boardWork.isWriting) : notRead}
             isDone={ad.route === 'scenes' ? isProduced : storyboards[0] !== undefined}
           >
             {script ? (
@@ -208,7 +214,8 @@ export function AdPage() {
             ) : (
               <NotYet>The shots are planned from the script. Write the script first.</NotYet>
             )}
-            {script && ad.route === 'storyboard' ? (
+            <NotRead what="The boards" reading={boardsRead} />
+            {script && ad.route === 'storyboard' && !boardsRead.isLoadingError ? (
               <StoryboardCard
                 storyboard={storyboards[0]}
                 missing={ad.aspectRatio ? null : <RatioFirst adId={adId} />}
@@ -249,6 +256,7 @@ export function AdPage() {
           {script && production && isSingleClip ? (
             <ChibiCard key={script.id} ad={ad} script={script} production={production} />
           ) : null}
+          <NotRead what="The productions" reading={reviewsRead} />
           <PipelinesCard pipelines={pipelines} />
           {newest || (script && (isSingleClip || ad.route === 'scenes')) ? null : (
             <NotYet>Stills and clips are made from the board. Plan the shots first.</NotYet>
@@ -262,7 +270,8 @@ export function AdPage() {
           state={filmWords(ad, cuts[0])}
           isDone={ad.film !== null}
         >
-          <FilmStage ad={ad} cuts={cuts} />
+          <NotRead what="The films" reading={cutsRead} />
+          {cutsRead.isLoadingError ? null : <FilmStage ad={ad} cuts={cuts} />}
           {script && !isSingleClip ? <LanguagesLink adId={adId} /> : null}
         </Stage>
       </div>

@@ -36,7 +36,6 @@ export function CostCard({ adId }: { adId: string }) {
             <Bill cost={cost} />
             <hr className={classes.rule} />
             <BudgetForm
-              key={cost.credits.budget}
               state={cost.credits}
               label="Credits that may be spent on this ad"
               without="only your balance limits what is bought for this ad."

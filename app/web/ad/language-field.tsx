@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { TextInput } from '@mantine/core'
 import { languageSchema } from '@callsheet/lib/wire/language.ts'
+import { useTyped } from '../components/use-typed.ts'
 import classes from '../components/cards.module.css'
 
 /** A few to pick from. Any other name is as good. */
@@ -35,14 +36,16 @@ export interface LanguageFieldProps {
 /** Saved when the field is left. Empty: the lines follow the idea. */
 export function LanguageField({ value, isUnsaved, onChange }: LanguageFieldProps) {
   const listId = useId()
-  const [text, setText] = useState(value ?? '')
+  const [text, setText] = useTyped(value ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const save = () => {
     if (text.trim() === (value ?? '')) return setProblem(null)
     if (text.trim() === '') return onChange(null)
     const { success, data, error } = languageSchema.safeParse(text)
     setProblem(success ? null : (error.issues[0]?.message ?? null))
-    if (success) onChange(data)
+    if (!success) return
+    setText(data)
+    onChange(data)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

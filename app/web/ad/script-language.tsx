@@ -21,7 +21,6 @@ export function ScriptLanguage({ adId, onSave }: ScriptLanguageProps) {
   if (!ad) return null
   return (
     <LanguageField
-      key={ad.language}
       value={ad.language}
       isUnsaved={save.isError}
       onChange={(language) =>

@@ -100,7 +100,6 @@ export function SettingsCard({
           onChange={(aspectRatio) => onChange({ aspectRatio })}
         />
         <LanguageField
-          key={ad.language}
           value={ad.language}
           isUnsaved={isLanguageUnsaved}
           onChange={(language) => onChange({ language })}

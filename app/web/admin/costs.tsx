@@ -42,7 +42,6 @@ export function CostsPage() {
           <Sheet title="This month" note={monthName(costs.month.month)}>
             <div className={own.stack}>
               <BudgetForm
-                key={costs.month.budget}
                 state={costs.month}
                 label="Credits that the workspace may spend in a month"
                 without="only the balance of each user limits what is bought."

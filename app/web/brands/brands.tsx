@@ -6,6 +6,7 @@ import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { BrandKitView } from '@callsheet/lib/wire/app-api/brand-kits.ts'
 import { mediaSource } from '../api/media-source.ts'
 import { EmptyState } from '../components/empty-state.tsx'
+import { NotRead } from '../components/not-read.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatAgo } from '../components/words.ts'
@@ -85,8 +86,9 @@ function KitLine({ kit: { id, name, content, isDefault } }: { kit: BrandKitView 
 
 /** Sites that are read, and proposals that wait for correction. */
 function Readings() {
-  const { data: readings = [] } = useQuery(brandReadingsQuery)
-  if (readings.length === 0) return null
+  const reading = useQuery(brandReadingsQuery)
+  const readings = reading.data ?? []
+  if (readings.length === 0) return <NotRead what="The sites that are read" reading={reading} />
   return (
     <ul className={classes.list} aria-label="Proposals">
       {readings.map(({ id, url, proposal, failureMessage, nextStep, createdAt }) => (

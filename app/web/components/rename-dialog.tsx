@@ -15,8 +15,11 @@ export interface RenameDialogProps {
 export function RenameDialog({ title, name, maxLength, isPending, error, onRename, onClose }: RenameDialogProps) {
   const [wanted, setWanted] = useState(name)
   const plain = wanted.trim()
+  const isChanged = plain !== '' && plain !== name
+  const [isLeaving, setLeaving] = useState(false)
   return (
-    <Modal opened onClose={onClose} title={title}>
+    // Escape and a press beside it are easily done by mistake.
+    <Modal opened onClose={() => (isChanged && !isLeaving ? setLeaving(true) : onClose())} title={title}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -29,14 +32,22 @@ export function RenameDialog({ title, name, maxLength, isPending, error, onRenam
             data-autofocus
             maxLength={maxLength}
             value={wanted}
-            onChange={(event) => setWanted(event.currentTarget.value)}
+            onChange={(event) => {
+              setLeaving(false)
+              setWanted(event.currentTarget.value)
+            }}
           />
+          {isLeaving && isChanged ? (
+            <p className="small" role="alert">
+              The new name is not saved. Rename it, or close this again to leave the name as it was.
+            </p>
+          ) : null}
           {error ? <ProblemNotice error={error} /> : null}
           <Group justify="end">
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" disabled={plain === '' || plain === name} loading={isPending}>
+            <Button type="submit" disabled={!isChanged} loading={isPending}>
               Rename
             </Button>
           </Group>

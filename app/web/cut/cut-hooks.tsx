@@ -1,4 +1,4 @@
-import { Button, NumberInput, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { maximumHooks, type HookVariantView } from '@callsheet/lib/wire/cuts-api.ts'
 import { hooksApi } from '@callsheet/lib/wire/app-api/hooks.ts'
@@ -6,8 +6,11 @@ import { api } from '../api/client.ts'
 import { hookPriceQuery, hooksQuery } from './cut-queries.ts'
 import { DraftState } from '../drafts/draft-state.tsx'
 import { useDraftFields } from '../drafts/use-draft.ts'
+import { NotRead } from '../components/not-read.tsx'
+import { NumberField } from '../components/number-field.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
-import { countOf, formatCredits } from '../components/words.ts'
+import { countOf } from '../components/words.ts'
+import { PriceBeside } from '../spending/price-beside.tsx'
 import { SpendButton } from '../spending/spend-button.tsx'
 import { HookRow } from './hook-row.tsx'
 import type { CutDesk } from './use-cut.ts'
@@ -16,7 +19,8 @@ import classes from './cut.module.css'
 /** Other first scenes to try: first priced, then made, then used in a cut. Everything after scene 1 stays as it is. */
 export function CutHooks({ desk, adId }: { desk: CutDesk; adId: string }) {
   const queryClient = useQueryClient()
-  const { data: hooks = [] } = useQuery(hooksQuery(adId))
+  const reading = useQuery(hooksQuery(adId))
+  const hooks = reading.data ?? []
   const { fields, change, draft } = useDraftFields(`hooks.${adId}`, { count: 3, notes: '' })
   const { count, notes } = fields
   const { data: price, error } = useQuery(hookPriceQuery(adId, count))
@@ -25,6 +29,7 @@ export function CutHooks({ desk, adId }: { desk: CutDesk; adId: string }) {
   return (
     <div className={classes.list}>
       <p className="small soft">Scene 1 is written anew and made again; every other scene stays locked.</p>
+      <NotRead what="The openings" reading={reading} />
       {hooks.length > 0 ? (
         <ol className={classes.rows}>
           {hooks.map((hook) => (
@@ -38,13 +43,13 @@ export function CutHooks({ desk, adId }: { desk: CutDesk; adId: string }) {
         </Button>
       ) : null}
       <div className={classes.points}>
-        <NumberInput
+        <NumberField
           size="xs"
           label="How many"
           min={1}
           max={maximumHooks}
           value={count}
-          onChange={(value) => change({ count: Math.min(maximumHooks, Math.max(1, Number(value) || 1)) })}
+          onChange={(value) => change({ count: value })}
         />
       </div>
       <Textarea
@@ -59,9 +64,7 @@ export function CutHooks({ desk, adId }: { desk: CutDesk; adId: string }) {
       <DraftState draft={draft} isQuiet />
       {price ? (
         <div className={classes.priceRow}>
-          <span className="small soft">
-            {formatCredits(price.credits)} of {formatCredits(price.balance)}; given back for what fails
-          </span>
+          <PriceBeside credits={price.credits} />
           <SpendButton
             what={`${price.summary}?`}
             credits={price.credits}

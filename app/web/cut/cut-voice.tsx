@@ -6,7 +6,7 @@ import type { UpdateAdRequest } from '@callsheet/lib/wire/app-api/ads.ts'
 import type { VoiceLine, VoiceOverView } from '@callsheet/lib/wire/voices-api.ts'
 import { api } from '../api/client.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
-import { formatCredits } from '../components/words.ts'
+import { PriceBeside } from '../spending/price-beside.tsx'
 import { SpendButton } from '../spending/spend-button.tsx'
 import { useVoiceRefresh, voiceOverQuery } from '../voices/voice-queries.ts'
 import type { LineFit } from '../voices/voice-line-row.tsx'
@@ -86,15 +86,13 @@ function VoiceChoice({ view }: { view: VoiceOverView }) {
 }
 
 function SpeakAll({ view }: { view: VoiceOverView }) {
-  const { adId, credits, balance, summary, voice, lines } = view
+  const { adId, credits, summary, voice, lines } = view
   const refresh = useVoiceRefresh(adId)
   const open = lines.filter((line) => line.credits > 0 || (line.spokenBy === 'voice-over' && line.take === null))
   if (open.length === 0) return <p className="small soft">{summary} Cut the film again to hear the newest takes.</p>
   return (
     <div className={classes.priceRow}>
-      <span className="small soft">
-        {formatCredits(credits)} of {formatCredits(balance)}; given back for what fails
-      </span>
+      <PriceBeside credits={credits} />
       <SpendButton
         what={`${summary.split(': ')[0]}?`}
         credits={credits}

@@ -11,11 +11,13 @@ import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import type { LanguageView } from '@callsheet/lib/wire/languages-api.ts'
 import { api } from '../api/client.ts'
 import { lazyPart } from '../components/lazy-part.ts'
+import { notices } from '../components/notice.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { Working } from '../components/working.tsx'
-import { countOf, formatCredits } from '../components/words.ts'
+import { countOf } from '../components/words.ts'
 import { useOnceKey } from '../spending/once-key.ts'
+import { PriceBeside } from '../spending/price-beside.tsx'
 import { SpendButton } from '../spending/spend-button.tsx'
 import { OnScreen } from './on-screen.tsx'
 import { ListenButton } from '../voices/samples/listen-button.tsx'
@@ -30,13 +32,12 @@ const SpokenLines = lazyPart(() => import('./spoken-lines.tsx'), 'SpokenLines')
 
 export interface LanguageSheetProps {
   view: LanguageView
-  balance: number
   /** Of the ad's own words. */
   sourceLabel: string | null
 }
 
 /** One language: its lines, its voice-over, its film. */
-export function LanguageSheet({ view, balance, sourceLabel }: LanguageSheetProps) {
+export function LanguageSheet({ view, sourceLabel }: LanguageSheetProps) {
   const { label, ownLabel, lines, language } = view
   const open = lines.filter(({ text, isOutdated }) => text === null || isOutdated).length
   const toCheck = lines.filter(({ problems }) => problems.length > 0).length
@@ -65,8 +66,8 @@ export function LanguageSheet({ view, balance, sourceLabel }: LanguageSheetProps
         ))}
       </ol>
       {open > 0 ? <TranslateOpen view={view} open={open} /> : null}
-      <VoiceOver view={view} balance={balance} />
-      <OnScreen view={view} balance={balance} />
+      <VoiceOver view={view} />
+      <OnScreen view={view} />
       <Film view={view} isOpen={open > 0} />
     </Sheet>
   )
@@ -100,7 +101,7 @@ function TranslateOpen({ view: { adId, language, label }, open }: { view: Langua
   )
 }
 
-function VoiceOver({ view, balance }: { view: LanguageView; balance: number }) {
+function VoiceOver({ view }: { view: LanguageView }) {
   const { adId, language, label, voiceOver } = view
   const refresh = useVoiceRefresh(adId)
   const place = useId()
@@ -136,9 +137,7 @@ function VoiceOver({ view, balance }: { view: LanguageView; balance: number }) {
             Speak {countOf(lines - spoken, 'line')}
           </SpendButton>
           <ListenButton place={place} voice={voice} name={nameOf(voice)} hearIn={{ language }} />
-          <span className="small soft">
-            {formatCredits(credits)} of {formatCredits(balance)}; given back for what fails
-          </span>
+          <PriceBeside credits={credits} />
         </div>
       ) : null}
       {canSpeak ? <SampleStatus place={place} /> : null}
@@ -290,7 +289,8 @@ function RemoveLanguage({ view: { adId, language, label } }: { view: LanguageVie
   const refresh = useLanguageRefresh(adId)
   const remove = useMutation({
     mutationFn: () => api.call(languagesApi.remove, { params: { id: adId, language } }),
-    onSuccess: refresh
+    onSuccess: refresh,
+    onError: (error) => notices.say(error.message)
   })
   return (
     <Menu>

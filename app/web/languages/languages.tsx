@@ -52,7 +52,7 @@ export function LanguagesPage() {
             known={items.map((one) => one.language)}
           />
           {items.map((view) => (
-            <LanguageSheet key={view.id} view={view} balance={data.balance} sourceLabel={source.label} />
+            <LanguageSheet key={view.id} view={view} sourceLabel={source.label} />
           ))}
         </div>
       )}

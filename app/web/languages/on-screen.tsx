@@ -2,13 +2,14 @@ import { languagesApi } from '@callsheet/lib/wire/app-api/languages.ts'
 import type { LanguageView } from '@callsheet/lib/wire/languages-api.ts'
 import { api } from '../api/client.ts'
 import { Working } from '../components/working.tsx'
-import { countOf, formatCredits } from '../components/words.ts'
+import { countOf } from '../components/words.ts'
+import { PriceBeside } from '../spending/price-beside.tsx'
 import { SpendButton } from '../spending/spend-button.tsx'
 import { useLanguageRefresh } from './use-language-refresh.ts'
 import classes from './languages.module.css'
 
 /** The clips in which somebody speaks: with subtitles, or bought again in the language. */
-export function OnScreen({ view, balance }: { view: LanguageView; balance: number }) {
+export function OnScreen({ view }: { view: LanguageView }) {
   const { adId, language, label, clipsThatSpeak, onScreen } = view
   const { clips, open, made, making, failed, credits, problem } = onScreen
   const refresh = useLanguageRefresh(adId)
@@ -49,9 +50,7 @@ export function OnScreen({ view, balance }: { view: LanguageView; balance: numbe
           >
             Speak {countOf(open, 'clip')} in {label}
           </SpendButton>
-          <span className="small soft">
-            {formatCredits(credits)} of {formatCredits(balance)}; given back for what fails
-          </span>
+          <PriceBeside credits={credits} />
         </div>
       ) : null}
     </div>

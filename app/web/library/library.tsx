@@ -11,6 +11,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { useSelection } from './use-selection.ts'
 import { usePageKeys, type PageKey } from '../shell/page-keys.ts'
 import { EmptyState } from '../components/empty-state.tsx'
+import { NotRead } from '../components/not-read.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { countOf } from '../components/words.ts'
@@ -109,6 +110,7 @@ export function LibraryPage() {
             onOpen={(id) => void navigate({ search: { ...filter, saved: undefined, kind: 'film', item: id } })}
           />
         ) : null}
+        {hasBand ? <NotRead what="The newest films" reading={newest} /> : null}
         {library.error ? <ProblemNotice error={library.error} onRetry={() => void library.refetch()} /> : null}
         {isWaiting ? <Skeleton height={420} /> : null}
         {library.data && !isWaiting && items.length === 0 ? (
@@ -160,7 +162,8 @@ function kindOf(value: string): LibraryFilter['kind'] {
 }
 
 function Folders({ current }: { current: string | undefined }) {
-  const { data: folders = [] } = useQuery(foldersQuery)
+  const reading = useQuery(foldersQuery)
+  const folders = reading.data ?? []
   return (
     <nav className={classes.folders} aria-label="Folders">
       <Link
@@ -174,6 +177,7 @@ function Folders({ current }: { current: string | undefined }) {
       <Link to={studioPages.castVault} className={classes.folder}>
         <span>Cast vault</span>
       </Link>
+      <NotRead what="The folders" reading={reading} />
       {folders.map(({ folder, images, videos, films }) => (
         <Link
           key={folder}

@@ -8,6 +8,7 @@ import { api } from '../api/client.ts'
 import { libraryQuery } from '../library/library-queries.ts'
 import { mediaSource } from '../api/media-source.ts'
 import { EmptyState } from '../components/empty-state.tsx'
+import { NotRead } from '../components/not-read.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Picture } from '../media/picture.tsx'
 import classes from './prompt-box.module.css'
@@ -64,7 +65,8 @@ type StillPickerProps = Pick<FrameSlotProps, 'purpose' | 'adId'> & {
 }
 
 function StillPicker({ title, purpose, adId, onPick, onClose }: StillPickerProps) {
-  const { data, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(libraryQuery({ kind: 'image' }))
+  const reading = useInfiniteQuery(libraryQuery({ kind: 'image' }))
+  const { data, isPending, hasNextPage, fetchNextPage } = reading
   const upload = useMutation({
     mutationFn: (file: File) =>
       api.call(mediaApi.upload, { query: { purpose, name: cutText(file.name, 120), adId: adId ?? undefined }, file }),
@@ -87,6 +89,7 @@ function StillPicker({ title, purpose, adId, onPick, onClose }: StillPickerProps
           </Button>
         )}
       </FileButton>
+      <NotRead what="Your stills" reading={reading} />
       {isPending ? <Skeleton height={240} /> : null}
       {data && stills.length === 0 ? (
         <EmptyState title="No stills yet">

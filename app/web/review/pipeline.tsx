@@ -141,6 +141,7 @@ function CloseQuestion({ pipeline, review, onClose }: { pipeline: PipelineView; 
       yes="Close it"
       no="Leave it open"
       isBusy={review.close.isPending}
+      error={review.close.error}
       onYes={() => review.close.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { Button, NumberInput } from '@mantine/core'
 import type { BudgetView } from '@callsheet/lib/wire/app-api/costs.ts'
+import { useTyped } from '../components/use-typed.ts'
 import { formatCredits, formatNumber } from '../components/words.ts'
 import classes from './costs.module.css'
 
@@ -16,7 +16,7 @@ export interface BudgetFormProps {
 
 /** What was spent beside what may be, as a bar and in words, and the form that changes it. */
 export function BudgetForm({ state: { spent, budget }, label, without, isPending, onSet }: BudgetFormProps) {
-  const [typed, setTyped] = useState<number | string>(budget ?? '')
+  const [typed, setTyped] = useTyped<number | string>(budget ?? '')
   const isReached = budget !== null && spent >= budget
   return (
     <div className={classes.budget}>

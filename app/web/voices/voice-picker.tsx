@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { spokenName } from '@callsheet/lib/voices.ts'
 import { lazyPart } from '../components/lazy-part.ts'
+import { NotRead } from '../components/not-read.tsx'
 import { ListenButton } from './samples/listen-button.tsx'
 import { stopSample, type HearIn } from './samples/sample-player.ts'
 import { SampleStatus } from './samples/sample-status.tsx'
@@ -28,7 +29,8 @@ export interface VoicePickerProps {
 export function VoicePicker({ label, value, others, hearIn, note, isDisabled = false, onChange }: VoicePickerProps) {
   const place = useId()
   const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery(voicesQuery)
+  const reading = useQuery(voicesQuery)
+  const { data } = reading
   const voices = data?.items ?? []
   const canHear = data?.isAvailable === true
   const voice = voices.find(({ name }) => name === value)
@@ -67,6 +69,7 @@ export function VoicePicker({ label, value, others, hearIn, note, isDisabled = f
       <p className="small soft">
         {chosen?.description} {note}
       </p>
+      <NotRead what="The voices" reading={reading} />
       {isOpen ? (
         <Suspense fallback={<p role="status">Opening the voices…</p>}>
           <VoiceDialog
