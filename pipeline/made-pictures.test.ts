@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { updateMediaRow, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { creditLedger } from '@callsheet/lib/database/schema/credits.ts'
+import { sendSubmits } from './media/wake-up.ts'
 import { startFillableStore, type FillableStore } from './testing/fillable-store.ts'
 import { awaitRow, createOwner, createRow, inState, isStored } from './testing/rows.ts'
 import { startTestPipeline, type TestPipeline } from './testing/start-test-pipeline.ts'
@@ -26,7 +27,7 @@ afterAll(async () => {
 })
 
 async function make(): Promise<MediaRow> {
-  const row = await createRow(db(), { ownerId, modelId: 'gpt-image-2' })
+  const row = await createStill()
   await service.call('/api/image/create', { body: { rowId: row.id, apiModelPath: row.apiModelPath } })
   return row
 }
@@ -39,6 +40,9 @@ async function readLedger({ id }: MediaRow): Promise<string[]> {
     .orderBy(creditLedger.id)
   return entries.map(({ kind }) => kind)
 }
+
+const createStill = (prompt?: string) =>
+  createRow(db(), { ownerId, modelId: 'gpt-image-2', ...(prompt && { input: { prompt } }) })
 
 const wasRefused = () => service.logLines.some((line) => line.includes('it is tried again'))
 
@@ -66,4 +70,19 @@ test('without room for long it is lost: the row fails and is refunded, and nothi
   await service.call('/api/admin/ticks/every-five-minutes')
   expect(await awaitRow(db(), row, inState('Failed'))).toMatchObject({ failureCode: 'asset-lost', submitTries: 1 })
   expect(await readLedger(row)).toEqual(['charge', 'refund'])
+}, 60_000)
+
+test('a picture that is not made within the grace of a stop is refunded at once, and nothing new is begun', async () => {
+  const prompt = 'A still that takes longer than the stop'
+  await service.control('/faults', { kind: 'create-slow', seconds: 60, promptContains: prompt })
+  const underWay = await createStill(prompt)
+  await service.call('/api/image/create', { body: { rowId: underWay.id, apiModelPath: underWay.apiModelPath } })
+  await awaitRow(db(), underWay, inState('Submitting'))
+  const stopped = service.stop()
+  const waiting = await createStill()
+  await sendSubmits(service.pipeline.runtime, 'image', [waiting])
+  await stopped
+  expect(await awaitRow(db(), underWay, inState('Failed'))).toMatchObject({ failureCode: 'outcome-unknown' })
+  expect(await readLedger(underWay)).toEqual(['charge', 'refund'])
+  expect(await awaitRow(db(), waiting, () => true)).toMatchObject({ status: 'Queued', submitTries: 0 })
 }, 60_000)

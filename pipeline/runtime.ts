@@ -13,6 +13,8 @@ export interface PipelineRuntime extends QueueingRuntime<PipelineSettings>, Rows
   pictures: PictureFramer
   processes: Processes
   hostSlots: HostSlots
+  /** Aborts when the process is asked to stop. No task is sent from then on. */
+  stopping: AbortSignal
   /** The trace of the present work. Calls and messages carry it on. Absent when the process works on its own. */
   traceparent?: string
   /** The address at which the media provider reaches this service. */

@@ -68,6 +68,8 @@ export interface QueueHost extends Queues {
   depth(queue: string): Promise<QueueDepth>
   /** Creates missing queues and updates the others. */
   start(): Promise<void>
-  /** Takes no more messages and waits up to `graceSeconds` for running handlers. Unfinished messages come back. */
+  /** Takes no more messages and waits up to `graceSeconds` for running handlers. Messages can still be sent. */
+  drain(graceSeconds: number): Promise<void>
+  /** Drains, then closes everything. Unfinished messages come back. */
   stop(graceSeconds: number): Promise<void>
 }

@@ -7,6 +7,6 @@ export interface ScheduledTick {
 }
 
 export interface RunningSchedule {
-  /** Starts no more ticks and waits for running ones. */
-  stop(): Promise<void>
+  /** Starts no more ticks, asks running ones to end and waits up to `graceSeconds` for them. */
+  stop(graceSeconds: number): Promise<void>
 }

@@ -52,9 +52,15 @@ export interface RunningPipeline {
   /** Every route that it serves. */
   routes: readonly { method: string; path: string }[]
   runtime: PipelineRuntime
-  /** Accepts no more work and waits up to `STOP_GRACE_SECONDS` for running work. Unfinished messages come back. */
+  /**
+   * Accepts no more work and waits up to `STOP_GRACE_SECONDS` for running work. Then calls are cut off, and their rows
+   * say so. Unfinished messages come back.
+   */
   stop(): Promise<void>
 }
+
+/** For what remains to be written when the calls were cut off. */
+const cutOffSeconds = 2
 
 /** Starts the pipeline service on a migrated database. Any number of copies may run. Throws `SettingsError`. */
 export async function startPipeline({
@@ -90,6 +96,7 @@ export async function startPipeline({
   const changes = createChangeTeller({ database, clock: systemClock, logger })
   const downloader = createDownloader({ allowedOrigins: settings.assetOrigins })
   const patient = createPatientFetch()
+  const stopping = new AbortController()
   let ownUrl = ''
   const metrics = createPipelineMetrics({ logger, tracer })
   const media = openMediaStore(settings)
@@ -121,6 +128,7 @@ export async function startPipeline({
     pictures,
     processes: await openProcesses(),
     hostSlots: createHostSlots(),
+    stopping: stopping.signal,
     queues,
     downloader,
     publicUrl: () => settings.publicUrl ?? ownUrl,
@@ -163,17 +171,18 @@ export async function startPipeline({
     routes: app.routes,
     runtime,
     async stop() {
+      const { stopGraceSeconds } = settings
       // A tick or a request may wait for the database to write an outcome, but no longer than this.
-      const disarm = clock.after(settings.stopGraceSeconds, () => void outcomes.end())
+      const disarm = clock.after(stopGraceSeconds, () => void outcomes.end())
+      stopping.abort(new Error('The service stops.'))
       stopLooking()
-      await crons?.stop()
-      await server.stop(settings.stopGraceSeconds)
-      await queues.stop(settings.stopGraceSeconds)
+      await Promise.all([crons?.stop(stopGraceSeconds), server.stop(stopGraceSeconds), queues.drain(stopGraceSeconds)])
+      await patient.close()
+      await queues.stop(cutOffSeconds)
       await outcomes.end()
       await changes.end()
       disarm()
       await downloader.close()
-      await patient.close()
       await pictures.close()
       await close()
       await closeTracer()

@@ -143,6 +143,7 @@ function openRuntime(env: PipelineWorkerEnv): { runtime: PipelineRuntime; close(
       pictures: createPictureFramer(),
       processes: unseenProcesses,
       hostSlots: createHostSlots(),
+      stopping: new AbortController().signal,
       queues: createQueues(new Map(producers)),
       downloader: createDownloader({ allowedOrigins: settings.assetOrigins }),
       publicUrl: () => settings.publicUrl ?? '',

@@ -8,12 +8,13 @@ import type { Job } from './job.ts'
  * harmless, because the claim of the row is guarded. A row is woken again only after `wakeUpMinutes`, unless its
  * consumer asks for another time.
  */
-export const enqueueDueRows: Job = async (runtime) => {
+export const enqueueDueRows: Job = async (runtime, signal) => {
   const { database, settings, clock } = runtime
   const summary: Record<MediaKind, number> = { image: 0, video: 0, i2v: 0 }
   // Their messages wait already, and more of them would not help.
   if ((await runtime.storage.problems()).length > 0) return { ...summary }
   for (const kind of mediaKinds) {
+    if (signal.aborted) break
     const table = mediaTable(kind)
     const now = clock.now()
     // Materialised: a subquery could run again for each examined row, and its limit with it.

@@ -44,6 +44,7 @@ export async function runTick(runtime: PipelineRuntime, { name, tick, signal }: 
   const errors: TickResult['errors'] = {}
   const { jobs: inOrder }: Tick = schedule[name]
   for (const [job, work] of Object.entries(inOrder)) {
+    if (signal?.aborted) break
     const startedAt = clock.now().getTime()
     try {
       jobs[job] = await work(
@@ -60,6 +61,12 @@ export async function runTick(runtime: PipelineRuntime, { name, tick, signal }: 
     }
     metrics.jobSeconds.observe({ job }, (clock.now().getTime() - startedAt) / 1000)
   }
+  const ofRun = and(eq(jobRuns.job, run.job), eq(jobRuns.tick, tick))
+  if (signal?.aborted) {
+    // It was cut. The next process may make it up.
+    await database.delete(jobRuns).where(ofRun)
+    return { ran: true, jobs, errors }
+  }
   const failed = Object.entries(errors).map(([job, error]) => `${job}: ${error}`)
   await database
     .update(jobRuns)
@@ -68,6 +75,6 @@ export async function runTick(runtime: PipelineRuntime, { name, tick, signal }: 
       summary: jobs,
       error: failed.length > 0 ? failed.join('; ').slice(0, 2_000) : null
     })
-    .where(and(eq(jobRuns.job, run.job), eq(jobRuns.tick, tick)))
+    .where(ofRun)
   return { ran: true, jobs, errors }
 }

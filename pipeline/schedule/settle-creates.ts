@@ -21,6 +21,7 @@ export const settleCreates: Job = async (runtime, signal) => {
   const questions = createRollingWork(questionsAtOnce)
   try {
     for (const kind of mediaKinds) {
+      if (signal.aborted) break
       await makeDueOfDead(runtime, kind)
       for (const row of await claimDue(runtime, kind)) {
         questions.add(async () => {

@@ -23,7 +23,7 @@ test('at the start, only ticks that catch up get their last moment', async () =>
     logger: silent,
     run: async (name, moment) => void told.push([name, moment])
   })
-  await schedule.stop()
+  await schedule.stop(5)
   expect(told).toEqual([['daily', latestMoment('0 3 * * *', new Date())]])
 })
 
@@ -37,6 +37,15 @@ test('a running tick is asked to end and awaited', async () => {
       hasEnded = true
     }
   })
-  await schedule.stop()
+  await schedule.stop(5)
   expect(hasEnded).toBe(true)
+})
+
+test('a tick that does not end holds the stop no longer than the grace', async () => {
+  const schedule = startSchedule({
+    ticks: [{ name: 'daily', cron: '0 3 * * *', catchesUp: true }],
+    logger: silent,
+    run: () => new Promise(() => undefined)
+  })
+  await schedule.stop(0.01)
 })

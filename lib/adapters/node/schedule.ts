@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Cron } from 'croner'
 import type { Logger } from '../../ports/logger.ts'
 import type { RunningSchedule, ScheduledTick } from '../../ports/schedule.ts'
@@ -34,10 +35,15 @@ export function startSchedule({ ticks, logger, run }: StartScheduleOptions): Run
     return job
   })
   return {
-    async stop() {
+    async stop(graceSeconds) {
       for (const cron of crons) cron.stop()
       end.abort(new Error('The schedule stops.'))
-      await Promise.all(running)
+      const patience = new AbortController()
+      await Promise.race([
+        Promise.all(running),
+        sleep(graceSeconds * 1000, undefined, { signal: patience.signal }).catch(() => undefined)
+      ])
+      patience.abort()
     }
   }
 }

@@ -30,6 +30,11 @@ export function submitConsumer(kind: MediaKind) {
     if (slot.waitSeconds > 0) await runtime.clock.sleep(slot.waitSeconds)
 
     const { hasTrouble } = slot
+    // Its answer may take longer than this process has. Another one sends it.
+    if (runtime.stopping.aborted) {
+      if (hasTrouble) await giveUpProbe(runtime, submission, task)
+      return defer(0)
+    }
     const submittingAt = await claimRow(runtime, submission, task)
     if (submittingAt) return sendTask(runtime, submission, { ...task, hasTrouble, submittingAt })
     if (hasTrouble) await giveUpProbe(runtime, submission, task)

@@ -115,6 +115,7 @@ export async function openSimulation({
     pictures,
     processes: unseenProcesses,
     hostSlots: createHostSlots(),
+    stopping: new AbortController().signal,
     queues,
     downloader: provider.downloader,
     publicUrl: () => 'https://pipeline.test',

@@ -98,6 +98,7 @@ export function openReplica(process: Process, surroundings: Surroundings): Repli
       hasSentAll: async (name) => processes.get(name)?.isAlive === false
     },
     hostSlots: createHostSlots(),
+    stopping: new AbortController().signal,
     downloader: openAssets(provider.books.tasks, process, stepper),
     publicUrl: () => pipelineUrl,
     queueDepth: async () => null

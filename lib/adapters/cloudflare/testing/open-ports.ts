@@ -88,6 +88,7 @@ export async function openPorts({ definitions = [], renderingUrl }: OpenPortsOpt
       send: async (queue, bodies, options) => void (await post('/send', { queue, bodies, options })),
       consume: (queue, _options, handler) => handlers.set(queue, handler),
       depth: () => Promise.reject(new Error('The platform tells no depth.')),
+      drain: async () => {},
       stop: close
     },
     close

@@ -4,6 +4,7 @@ import { plainAnswer } from './plain-answer.ts'
 
 export interface PatientFetch {
   fetch: Fetch
+  /** Calls that are under way fail. */
   close(): Promise<void>
 }
 
@@ -29,7 +30,7 @@ export function createPatientFetch(): PatientFetch {
       const plain = plainCallOf(input, init)
       return plain ? callPlainly(dispatcher, plain) : fetch(input, { ...init, dispatcher: ofNode } as FetchInit)
     },
-    close: () => dispatcher.close()
+    close: () => dispatcher.destroy()
   }
 }
 

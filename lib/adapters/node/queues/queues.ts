@@ -182,6 +182,9 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
     }
   }
 
+  const drain = async (graceSeconds: number): Promise<void> =>
+    void (await Promise.all([...workers.values()].map((worker) => worker.stop(graceSeconds))))
+
   return {
     async start() {
       await boss.start()
@@ -241,9 +244,11 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
       return { waiting: row.waiting, running: row.running, oldestSeconds: row.oldest }
     },
 
+    drain,
+
     async stop(graceSeconds) {
       await listening?.close()
-      await Promise.all([...workers.values()].map((worker) => worker.stop(graceSeconds)))
+      await drain(graceSeconds)
       await boss.stop({ graceful: false, close: true })
       await Promise.all([sending.close(), claiming.close()])
     }
