@@ -2,11 +2,13 @@ import { PermanentError } from '@callsheet/lib/errors.ts'
 import { moveMediaRow, updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { mayArriveLate } from '@callsheet/lib/states.ts'
 import type { MediaProvider, TaskSearch } from '../provider/port.ts'
+import { isLostWithAnswer } from '../provider/is-lost-with-answer.ts'
 import { findProvider } from '../provider/registry.ts'
 import { changesOfRow } from '../rows/changes-of-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { Orphan } from './adopt-orphan.ts'
 import { noteRateLimit, takeReadSlot, type TakenSlot } from './ask-provider.ts'
+import { failRow } from './fail-row.ts'
 import { callbackUrl } from './callback-url.ts'
 import { chosenTaskId } from './chosen-task-id.ts'
 import { observe, type Outcome } from './observe.ts'
@@ -50,11 +52,15 @@ const longestSlotWaitSeconds = 20
 /** A provider's record of a task that it has named may be this late. */
 const longestNoticeSeconds = 600
 
+/** Why the outcome of a row is unknown whose submitter has left no note of its call. */
+export const noWordOfSubmitter = 'The service stopped while it was being sent, and nothing told what became of it.'
+
 /** Asks the provider once what became of a create without an answer, and moves the row by what it says. */
 export async function settleCreate(runtime: PipelineRuntime, settle: SettleCreate): Promise<Settlement> {
   const { kind, row, signal } = settle
   const provider = findProvider(row.provider)
   if (!provider || !isOpen(row)) return giveUp(runtime, settle)
+  if (isLostWithAnswer(provider)) return endLost(runtime, settle)
   const key = await openProviderKey(runtime, provider, row).catch((error: unknown) => {
     if (error instanceof PermanentError) return null
     throw error
@@ -195,6 +201,26 @@ async function sendAgain(runtime: PipelineRuntime, { kind, row }: Question): Pro
   runtime.changes.tell(...changesOfRow(queued))
   logger.info({ kind, rowId: row.id }, 'the provider did not make it; it is sent again')
   return 'sent-again'
+}
+
+/**
+ * Nothing of it can come any more once its submitter has died without a note. Where that is not proven, the row waits as
+ * one that only a callback can settle.
+ */
+async function endLost(runtime: PipelineRuntime, settle: SettleCreate): Promise<Settlement> {
+  const { kind, row } = settle
+  const { submittingAt, sender } = row
+  const isOfThisClaim = Number(row.callClaimedAt) === Number(submittingAt)
+  if (!isOfThisClaim || !sender || !(await runtime.processes.isDead(sender))) return giveUp(runtime, settle)
+  const failed = await failRow(runtime, {
+    kind,
+    id: row.id,
+    from: 'Submitting',
+    code: 'outcome-unknown',
+    detail: noWordOfSubmitter,
+    when: { submittingAt }
+  })
+  return failed ? 'failed' : 'unchanged'
 }
 
 async function giveUp({ mediaRows }: PipelineRuntime, { kind, row }: SettleCreate): Promise<'given-up'> {

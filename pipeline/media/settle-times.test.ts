@@ -18,8 +18,13 @@ import { callOverAt, settleUnwrittenAt } from './settle-times.ts'
 const minuteSeconds = 60
 const promisedSeconds = 120
 
+const callTimes = () => ({
+  providerTimeoutSeconds: providerFields.providerTimeoutSeconds.schema.parse(undefined),
+  wholeAnswerSeconds: providerFields.wholeAnswerSeconds.schema.parse(undefined)
+})
+
 test('a create whose submitter died is asked about within two minutes, where the provider can be asked', () => {
-  const settings = { providerTimeoutSeconds: providerFields.providerTimeoutSeconds.schema.parse(undefined) }
+  const settings = callTimes()
   const sentAt = new Date('2026-11-25T12:00:00Z')
   for (const family of ['runware-tasks', 'ark-tasks', 'comfyui-workflow'] as const) {
     const dueAt = settleUnwrittenAt(settings, mediaProviders[family], sentAt)
@@ -142,22 +147,25 @@ describe('a create without an answer, and a clock that a test moves', () => {
     for (const child of ended) child.kill('SIGKILL')
   })
 
-  /** A row at Ark as its claim leaves it: nobody has written what became of the call. */
-  const claimedBy = (sender: string) => {
+  /** A row as its claim leaves it: nobody has written what became of the call. */
+  const claimedBy = (
+    sender: string,
+    { kind, modelId, family }: { kind: MediaKind; modelId: string; family: keyof typeof mediaProviders } = {
+      kind: 'video',
+      modelId: models.ark,
+      family: 'ark-tasks'
+    }
+  ) => {
     const claimedAt = new Date(now())
     return createRow(service.database.database, {
       ownerId,
-      kind: 'video',
-      modelId: models.ark,
+      kind,
+      modelId,
       set: {
         status: 'Submitting',
         nextEnqueueAt: null,
         submittingAt: claimedAt,
-        settleAt: settleUnwrittenAt(
-          { providerTimeoutSeconds: providerFields.providerTimeoutSeconds.schema.parse(undefined) },
-          mediaProviders['ark-tasks'],
-          claimedAt
-        ),
+        settleAt: settleUnwrittenAt(callTimes(), mediaProviders[family], claimedAt),
         callClaimedAt: claimedAt,
         sender
       }
@@ -168,6 +176,28 @@ describe('a create without an answer, and a clock that a test moves', () => {
     aheadMilliseconds += seconds * 1000
     await service.call('/api/admin/ticks/every-minute')
   }
+
+  test.runIf(process.platform === 'linux')(
+    'a picture that came only with its answer is refunded in the next run after the death of the process that waited for it',
+    async () => {
+      const still = { kind: 'image', modelId: 'gpt-image-2', family: 'openai-images' } as const
+      const ofDead = await claimedBy(await endProcess('SIGKILL'), still)
+      const ofStopped = await claimedBy(await endProcess('SIGSTOP'), still)
+      await tickAfter(1)
+      const db = service.database.database
+      expect(await readMediaRow(db, 'image', ofDead.id)).toMatchObject({
+        status: 'Failed',
+        failureCode: 'outcome-unknown',
+        submitTries: 0
+      })
+      const ledger = await db.select().from(creditLedger).where(eq(creditLedger.mediaId, ofDead.id))
+      expect(ledger.map((entry) => entry.kind).toSorted()).toEqual(['charge', 'refund'])
+      expect((await readMediaRow(db, 'image', ofStopped.id))?.status).toBe('Submitting')
+      // Its answer can no longer come, but nothing proves that it did not.
+      await tickAfter(providerFields.wholeAnswerSeconds.schema.parse(undefined) + 11)
+      expect(await readMediaRow(db, 'image', ofStopped.id)).toMatchObject({ status: 'Submitting', settleAt: null })
+    }
+  )
 
   describe.runIf(process.platform === 'linux')('a row at Ark that was never made', () => {
     test('is sent again within two minutes when the process that sent it is dead, and not while that one is stopped', async () => {

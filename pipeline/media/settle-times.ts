@@ -1,5 +1,6 @@
 import type { MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import type { MediaProvider } from '../provider/port.ts'
+import { isLostWithAnswer } from '../provider/is-lost-with-answer.ts'
 import type { PipelineSettings } from '../settings.ts'
 
 /** After this time the submitter has its answer, or has ended. */
@@ -13,14 +14,18 @@ const longestWaitSeconds = 3_600
 /** However old a create is, it is asked about for so long before it is given up. */
 export const leastAskedSeconds = 3_600
 
-/** When a row that is sent now is asked about, if nobody writes down the answer. Null when nobody can be asked. */
+/**
+ * When a row that is sent now is looked at, if nobody writes down the answer. Null when only a callback can tell. The
+ * death of the process that sent it makes it due at once.
+ */
 export function settleUnwrittenAt(
-  settings: Pick<PipelineSettings, 'providerTimeoutSeconds'>,
+  settings: Pick<PipelineSettings, 'providerTimeoutSeconds' | 'wholeAnswerSeconds'>,
   provider: MediaProvider,
   sentAt: Date
 ): Date | null {
-  if (provider.unanswered.by === 'callback') return null
-  return later(sentAt, settings.providerTimeoutSeconds + answerGraceSeconds)
+  if (provider.unanswered.by === 'callback' && !isLostWithAnswer(provider)) return null
+  const callSeconds = provider.answersAtOnce ? settings.wholeAnswerSeconds : settings.providerTimeoutSeconds
+  return later(sentAt, callSeconds + answerGraceSeconds)
 }
 
 /** When the provider is asked about a create that has just ended without an answer, or a task that could not be read. */

@@ -5,7 +5,7 @@ import { imageModels, videoModels } from '@callsheet/lib/database/schema/models.
 import type { FailureCode, MediaState } from '@callsheet/lib/states.ts'
 import { failRow } from '../media/fail-row.ts'
 import { observe, type Outcome } from '../media/observe.ts'
-import { settleCreate, type SettleCreate } from '../media/settle-create.ts'
+import { noWordOfSubmitter, settleCreate, type SettleCreate } from '../media/settle-create.ts'
 import { leastAskedSeconds, settleSoon } from '../media/settle-times.ts'
 import { findProvider } from '../provider/registry.ts'
 import { observedColumns } from '../media/observed-row.ts'
@@ -85,9 +85,6 @@ async function isSurelyUnmade(
   })
   return settlement === 'sent-again'
 }
-
-/** Why the outcome of a row is unknown whose submitter has left no note of its call. */
-const noWordOfSubmitter = 'The service stopped while it was being sent, and nothing told what became of it.'
 
 async function failSubmitting(runtime: PipelineRuntime, kind: MediaKind, signal: AbortSignal): Promise<number> {
   const table = mediaTable(kind)

@@ -2,6 +2,7 @@ import { firstPollAt } from '../../media/poll-times.ts'
 import { callOverAt, settleSoon } from '../../media/settle-times.ts'
 import { rateKey } from '../../media/provider-key.ts'
 import type { CreateAnswer } from '../../provider/port.ts'
+import { isLostWithAnswer } from '../../provider/is-lost-with-answer.ts'
 import { defer, type ConsumerOutcome, type ConsumerRuntime } from '../consumer.ts'
 import { failSubmission } from './fail-submission.ts'
 import { wokenBySweepAt } from './stay-queued.ts'
@@ -78,6 +79,14 @@ export async function settleAnswer(
         { kind, rowId: row.id, detail: answer.detail, settledBy: by },
         'the answer does not say whether the task was made'
       )
+      if (isLostWithAnswer(task.provider)) {
+        return failSubmission(runtime, submission, {
+          code: 'outcome-unknown',
+          detail: answer.detail,
+          from: 'Submitting',
+          when: { submittingAt: task.submittingAt }
+        })
+      }
       // A callback may have named a task in the meantime. It is then asked for already.
       const set = {
         failureDetail: answer.detail,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import type { EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
 import type { TickName } from '@callsheet/pipeline/schedule/registry.ts'
+import { isLostWithAnswer } from '@callsheet/pipeline/provider/is-lost-with-answer.ts'
 import { mediaProviders } from '@callsheet/pipeline/provider/registry.ts'
 import { inState, isStored, type NewRow } from '@callsheet/pipeline/testing/rows.ts'
 import type { PipelineSuite } from './pipeline-suite.ts'
@@ -141,15 +142,10 @@ export function testProviders({ system, it }: PipelineSuite): void {
 
   it('every family, a create that never ends: settled as its provider can, and never bought twice', async () => {
     await forEachFamily(async (family, submit) => {
-      const { isPollOnly, answersAtOnce, unanswered } = mediaProviders[family]
-      const isLost = unanswered.by === 'callback' && (isPollOnly === true || answersAtOnce === true)
+      const isLost = isLostWithAnswer(mediaProviders[family])
       const row = await submit({ kind: 'create-hang-after' })
-      if (isLost) {
-        await desk().awaitRow(row, 'given up', ({ failureDetail }) => failureDetail !== null)
-        await desk().set(row, { submittingAt: new Date(0) })
-      }
       const end = isLost
-        ? await desk().awaitRow(row, 'Failed', inState('Failed'), cleanUp)
+        ? await desk().awaitRow(row, 'Failed', inState('Failed'))
         : await desk().awaitRow(row, 'stored', isStored, () => push(row))
       expect(end.failureCode).toBe(isLost ? 'outcome-unknown' : null)
       expect(await desk().ledgerOf(row)).toEqual(isLost ? refunded : paid)
