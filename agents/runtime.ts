@@ -19,6 +19,10 @@ export interface AgentsPlatform extends Runtime<AgentsSettings> {
   /** The same for servers that users name: each address is checked. */
   callOutside: CallService
   sendStream: SendStream
+  /** Aborts when the service is asked to stop: it takes no more work. */
+  stopping: AbortSignal
+  /** Aborts when the grace of the stop is over, with the error for those who still wait for an answer. */
+  cutOff: AbortSignal
   /** Names of the bindings, on a platform that binds. */
   bindings?: readonly string[]
 }

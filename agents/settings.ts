@@ -372,6 +372,12 @@ export const agentsSettingFields = {
     expected: "a JSON object from a source to the address that replaces its API's public one",
     example: '{"video-platform":"http://127.0.0.1:4040/video"}'
   },
+  stopGraceSeconds: {
+    name: 'AGENTS_STOP_GRACE_SECONDS',
+    schema: seconds(10),
+    expected: 'seconds that a stopping service waits for running requests, at most 3600',
+    example: '100'
+  },
   requestsPerMinute: {
     name: 'AGENTS_REQUESTS_PER_MINUTE',
     schema: count(1200),

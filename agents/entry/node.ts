@@ -14,6 +14,7 @@ import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { parseSettings, SettingsError } from '@callsheet/lib/settings/settings.ts'
 import { createAgentsRuntime } from '../create-runtime.ts'
 import { createRead } from '../reading/create-read.ts'
+import { serviceStops } from '../server/end-with-service.ts'
 import { createAgentsApp } from '../server/app.ts'
 import { parseAgentsSettings } from '../settings.ts'
 
@@ -24,14 +25,23 @@ export interface StartAgentsOptions {
 }
 
 export interface RunningAgents extends RunningServer {
+  /**
+   * Takes no more work and waits up to `graceSeconds`, `AGENTS_STOP_GRACE_SECONDS` when absent, for running requests. Then
+   * their callers are told to try again.
+   */
+  stop(graceSeconds?: number): Promise<void>
   /** Every route that it serves. */
   routes: readonly { method: string; path: string }[]
 }
+
+/** For the answers to what was cut off. */
+const lastWordsSeconds = 1
 
 /** Starts the agents service. Throws `SettingsError` when a setting is wrong. */
 export async function startAgents({ env, logger }: StartAgentsOptions): Promise<RunningAgents> {
   const settings = parseAgentsSettings(env)
   const { tracer, close: closeTracer } = await openTracer({ service: 'agents', ...settings, logger })
+  const [stopping, cutOff] = [new AbortController(), new AbortController()]
   const caller = createServiceCaller()
   const outside = createOutsideCaller({ allowedOrigins: settings.modelKeyOrigins })
   const { allowedOrigins, maxPageBytes, pageTimeoutSeconds, maxRedirects } = settings
@@ -65,6 +75,8 @@ export async function startAgents({ env, logger }: StartAgentsOptions): Promise<
     callService: caller.call,
     callOutside: outside.call,
     sendStream,
+    stopping: stopping.signal,
+    cutOff: cutOff.signal,
     newId,
     pages,
     browser,
@@ -75,8 +87,13 @@ export async function startAgents({ env, logger }: StartAgentsOptions): Promise<
   return {
     ...server,
     routes: app.routes,
-    async stop(graceSeconds) {
-      await server.stop(graceSeconds)
+    async stop(graceSeconds = settings.stopGraceSeconds) {
+      stopping.abort()
+      const disarm = systemClock.after(graceSeconds, () =>
+        cutOff.abort(serviceStops('The agents service stopped before the answer was there. Try again.'))
+      )
+      await server.stop(graceSeconds + lastWordsSeconds)
+      disarm()
       await Promise.all([browser.close(), pages.close(), caller.close(), reading.close(), outside.close()])
       await closeTracer()
     }
@@ -91,7 +108,7 @@ async function main(): Promise<void> {
     const logger = createLogger({ service: 'agents', level: logLevel })
     const server = await startAgents({ env: process.env, logger })
     logger.info({ url: server.url }, 'agents service is listening')
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.stop(10))
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.stop())
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     console.error(error.message)

@@ -52,6 +52,8 @@ export default {
           callService: platformCall,
           callOutside: createOutsideCall({ allowedOrigins: settings.modelKeyOrigins }),
           sendStream,
+          stopping: new AbortController().signal,
+          cutOff: new AbortController().signal,
           newId,
           pages: createPageFetcher({
             allowedOrigins,

@@ -9,7 +9,12 @@ const english = { 'accept-language': 'en-US,en;q=0.9' }
 /** A site whose answers the test writes, and a clock that the test moves. */
 function startScene(answer: (headers: Record<string, string>, count: number) => Partial<FetchedPage>) {
   const scene = { now: Date.parse('2026-11-23T10:00:00Z'), asked: [] as Record<string, string>[] }
-  const clock = { now: () => new Date(scene.now), sleep: () => Promise.resolve(), after: () => () => undefined }
+  const clock = {
+    now: () => new Date(scene.now),
+    elapsedSeconds: () => 0,
+    sleep: () => Promise.resolve(),
+    after: () => () => undefined
+  }
   const cache = createPageCache({ clock, maxBytes: 1_000_000 })
   const read = (headers: Record<string, string> = english) =>
     cache.read({ url, headers }, async (sent) => {

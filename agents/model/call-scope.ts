@@ -2,10 +2,10 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import type { Clock } from '@callsheet/lib/ports/clock.ts'
 
 /** Why a model call ended before its answer was complete. */
-export type CutReason = 'caller-left' | 'timeout'
+export type CutReason = 'caller-left' | 'timeout' | 'stopped'
 
 export interface CallScope {
-  /** Aborts when the caller leaves or a limit passes. `reason` is the error for the answer. */
+  /** Aborts when the caller leaves, a limit passes or the service ends. `reason` is the error for the answer. */
   signal: AbortSignal
   cut(): CutReason | null
   leave(): void
@@ -17,16 +17,23 @@ export interface CallScope {
 }
 
 interface Limit {
-  /** In milliseconds. It moves on while nothing is awaited. */
+  /** In seconds that have passed. It moves on while nothing is awaited. */
   deadline(now: number): number
   error(): AppError
+}
+
+export interface CallScopeOptions {
+  callerSignal: AbortSignal
+  clock: Clock
+  /** Ends the call when the grace of a stopping service is over. Its reason is the error for the answer. */
+  cutOff?: AbortSignal
 }
 
 /**
  * One abort signal for a call, from the caller's and from time limits, that leaves nothing behind on either. All
  * limits share one timer, set to the nearest deadline.
  */
-export function createCallScope({ callerSignal, clock }: { callerSignal: AbortSignal; clock: Clock }): CallScope {
+export function createCallScope({ callerSignal, clock, cutOff }: CallScopeOptions): CallScope {
   const controller = new AbortController()
   const limits = new Set<Limit>()
   let timer: { until: number; stop: () => void } | null = null
@@ -39,15 +46,15 @@ export function createCallScope({ callerSignal, clock }: { callerSignal: AbortSi
   }
   const leave = () => end('caller-left', new AppError('unavailable', 'The caller left before the answer was there.'))
   const setTimer = () => {
-    const now = clock.now().getTime()
+    const now = clock.elapsedSeconds()
     const until = Math.min(...[...limits].map((limit) => limit.deadline(now)))
     if (until === Infinity || (timer && timer.until <= until)) return
     timer?.stop()
-    timer = { until, stop: clock.after((until - now) / 1000, expire) }
+    timer = { until, stop: clock.after(until - now, expire) }
   }
   const expire = () => {
     timer = null
-    const now = clock.now().getTime()
+    const now = clock.elapsedSeconds()
     const passed = [...limits].find((limit) => limit.deadline(now) <= now)
     if (passed) end('timeout', passed.error())
     else setTimer()
@@ -56,15 +63,18 @@ export function createCallScope({ callerSignal, clock }: { callerSignal: AbortSi
     limits.add(limit)
     setTimer()
   }
+  const stop = () => end('stopped', cutOff?.reason)
   callerSignal.addEventListener('abort', leave, { once: true })
+  cutOff?.addEventListener('abort', stop, { once: true })
   if (callerSignal.aborted) leave()
+  if (cutOff?.aborted) stop()
 
   return {
     signal: controller.signal,
     cut: () => cut,
     leave,
     limit(seconds, what) {
-      const at = clock.now().getTime() + seconds * 1000
+      const at = clock.elapsedSeconds() + seconds
       const error = () => new AppError('upstream-timeout', `${what} took longer than ${seconds} seconds.`)
       const limit: Limit = { deadline: () => at, error }
       add(limit)
@@ -73,13 +83,14 @@ export function createCallScope({ callerSignal, clock }: { callerSignal: AbortSi
     limitWaits(seconds, what) {
       let waitingSince: number | null = null
       const error = () => new AppError('upstream-timeout', `${what} for ${seconds} seconds.`)
-      add({ deadline: (now) => (waitingSince ?? now) + seconds * 1000, error })
+      add({ deadline: (now) => (waitingSince ?? now) + seconds, error })
       return (waiting) => {
-        waitingSince = waiting ? clock.now().getTime() : null
+        waitingSince = waiting ? clock.elapsedSeconds() : null
       }
     },
     dispose() {
       callerSignal.removeEventListener('abort', leave)
+      cutOff?.removeEventListener('abort', stop)
       limits.clear()
       timer?.stop()
     }

@@ -1,11 +1,11 @@
 import { AppError } from '@callsheet/lib/errors.ts'
+import { maximumModelPictureBytes } from '@callsheet/lib/pictures/model-picture.ts'
 import { toBase64 } from '@callsheet/lib/text/base64.ts'
 import type { ContentBlock, Message } from '@callsheet/lib/wire/agents-run.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 
-/** The provider's own limits. */
+/** The provider's own limit. */
 const mostImages = 20
-const mostBytes = 5 * 1024 * 1024
 
 /** First bytes of the kinds of pictures that a model reads. */
 const kinds: { mediaType: string; isKind(bytes: Uint8Array): boolean }[] = [
@@ -48,7 +48,7 @@ async function readImage(pages: AgentsRuntime['pages'], url: string, signal: Abo
     throw error instanceof AppError ? refuse(error.message, error) : error
   })
   if (page.status !== 200) throw refuse(`its server answered ${page.status}.`)
-  if (page.bytes.byteLength > mostBytes) throw refuse(`it is larger than ${mostBytes / 1024 / 1024} MB.`)
+  if (page.bytes.byteLength > maximumModelPictureBytes) throw refuse('it is larger than 5 MB in base64.')
   const kind = kinds.find(({ isKind }) => isKind(page.bytes))
   if (!kind) throw refuse('it is no PNG, JPEG, GIF or WebP.')
   return { type: 'base64', media_type: kind.mediaType, data: toBase64(page.bytes) }

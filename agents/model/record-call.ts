@@ -17,6 +17,8 @@ export interface BegunCall {
 export interface EndedCall {
   model: string
   usage: TokenUsage
+  /** True when the server counted nothing, and the usage is only about what the texts make. */
+  isEstimated?: boolean
   outcome: 'done' | 'failed' | 'broken-off' | 'caller-left'
   stopReason: string | null
   /** Of what is not counted in tokens. Absent: the price of its tokens. */
@@ -57,7 +59,7 @@ export function figureName(server: ModelServer, model: string): string {
 
 function describeCall(
   span: Span,
-  { model, usage, outcome, stopReason, costDollars }: EndedCall & { costDollars: number | null }
+  { model, usage, isEstimated, outcome, stopReason, costDollars }: EndedCall & { costDollars: number | null }
 ): void {
   span.set({
     'gen_ai.response.model': model,
@@ -66,6 +68,7 @@ function describeCall(
     'gen_ai.usage.cache_read.input_tokens': usage.cacheReadTokens,
     'gen_ai.usage.cache_creation.input_tokens': usage.cacheWriteTokens,
     'callsheet.outcome': outcome,
+    ...(isEstimated && { 'callsheet.usage_estimated': true }),
     ...(stopReason !== null && { 'gen_ai.response.finish_reasons': stopReason }),
     ...(costDollars !== null && { 'callsheet.cost_dollars': costDollars })
   })

@@ -8,6 +8,7 @@ import type { ModelSpending } from '@callsheet/lib/wire/model-spending.ts'
 import type { ModelServer } from '../model-server.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { createCallScope } from './call-scope.ts'
+import { estimateUsage } from './estimate-usage.ts'
 import { callGateway } from './gateway-client.ts'
 import { findToldError } from './gateway-errors.ts'
 import { toGatewayRequest } from './gateway-request.ts'
@@ -42,7 +43,7 @@ export async function runModel(
     roleOverrides: connection.roles,
     defaultMaxTokens: settings.defaultMaxTokens
   })
-  const scope = createCallScope({ callerSignal: signal, clock })
+  const scope = createCallScope({ callerSignal: signal, clock, cutOff: runtime.cutOff })
   const endRecord = beginRecord(runtime, { route: '/run', model: request.model, trace, server: connection.server })
   scope.limit(settings.runTimeoutSeconds, 'The model')
   try {
@@ -54,10 +55,12 @@ export async function runModel(
       ...(betas && { betas }),
       open: (answer) => readMessage(connection.server, answer)
     })
-    const usage = totalUsage(mergeUsage(nothingReported, message.usage))
+    const counted = totalUsage(mergeUsage(nothingReported, message.usage))
+    const isEstimated = Object.values(counted).every((tokens) => tokens === 0)
+    const usage = isEstimated ? estimateUsage(request, message.content) : counted
     const stopReason = message.stop_reason
-    const costDollars = endRecord({ model: message.model, usage, outcome: 'done', stopReason })
-    const spending = { model: request.model, calls: 1, usage, costDollars }
+    const costDollars = endRecord({ model: message.model, usage, isEstimated, outcome: 'done', stopReason })
+    const spending = { model: request.model, calls: 1, usage, costDollars, ...(isEstimated && { isEstimated }) }
     return { body: { ...message, text: textOf(message.content) }, spending }
   } catch (error) {
     const outcome = scope.cut() === 'caller-left' ? 'caller-left' : 'failed'

@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { AI_GATEWAY_BYOK_ALIAS, AI_GATEWAY_BYOK_HEADER, modelRoles } from '@callsheet/lib/registry.ts'
-import { exampleMessage, startScriptedGateway, type GatewayScript } from '../testing/script-gateway.ts'
+import {
+  encode,
+  eventStream,
+  exampleEvents,
+  exampleMessage,
+  startScriptedGateway,
+  type GatewayScript
+} from '../testing/script-gateway.ts'
 import { parseAgentsSettings } from '../settings.ts'
 import { startTestAgents } from '../testing/start-test-agents.ts'
 
@@ -189,6 +196,40 @@ test('usage and cost come back in headers and in the metrics', async () => {
   const metrics = await agents.metrics()
   expect(metrics).toContain('callsheet_model_tokens_total{model="claude-sonnet-4-5-20250929",kind="output"} 200')
   expect(metrics).toContain('callsheet_agents_requests_total{route="/run",status="200"} 1')
+})
+
+test('an answer that counts nothing is charged by the length of its texts, and says that this is an estimate', async () => {
+  const { usage: _, ...uncounted } = exampleMessage
+  const { agents } = await start(() => Response.json(uncounted))
+  const { headers } = await agents.post('/run', { user_prompt: 'x'.repeat(4000) })
+  expect(headers.get('x-usage-estimated')).toBe('true')
+  expect(Number(headers.get('x-usage-input-tokens'))).toBeGreaterThanOrEqual(1000)
+  expect(Number(headers.get('x-usage-input-tokens'))).toBeLessThan(1010)
+  expect(Number(headers.get('x-usage-output-tokens'))).toBeGreaterThan(4)
+  expect(Number(headers.get('x-usage-cost-dollars'))).toBeGreaterThan(0.003)
+})
+
+test('a stopping service refuses new work at once, and those who still wait at the end of its grace may try again', async () => {
+  const { gateway, agents } = await start(({ body }) =>
+    body['stream'] ? eventStream([encode(exampleEvents[0] ?? '')], 'silence') : new Promise(() => undefined)
+  )
+  const streamed = await agents.post('/stream', { user_prompt: 'x' })
+  const waiting = agents.post('/run', { user_prompt: 'x' })
+  await expect.poll(() => gateway.seen.length).toBe(2)
+  const stopped = agents.stop()
+  const refused = agents.post('/run', { user_prompt: 'x' }).then(
+    ({ status }) => status,
+    // Nobody listens any more.
+    () => 503
+  )
+  expect(await refused).toBe(503)
+  const answer = await waiting
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('5')
+  expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+  expect(await streamed.text()).toMatch(/event: error\n.*stopped before the answer was there/)
+  await stopped
+  expect(gateway.seen).toHaveLength(2)
 })
 
 test('compactions, an hour of cache and searches are counted as the provider bills them', async () => {

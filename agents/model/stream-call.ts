@@ -32,7 +32,7 @@ export async function streamModel(
     roleOverrides: connection.roles,
     defaultMaxTokens: settings.defaultMaxTokens
   })
-  const scope = createCallScope({ callerSignal: signal, clock })
+  const scope = createCallScope({ callerSignal: signal, clock, cutOff: runtime.cutOff })
   const startedAt = clock.now()
   const endRecord = beginRecord(runtime, { route: '/stream', model: request.model, trace, server })
   const stopWaiting = scope.limit(settings.firstByteTimeoutSeconds, 'The first byte of the model')

@@ -10,6 +10,7 @@ import { readModelKeyPairs } from '../model/model-connection.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
 import { createAgentsDocument } from './api-document.ts'
+import { endWithService } from './end-with-service.ts'
 import { brandReaderRoute } from './routes/brand-reader.ts'
 import { healthRoutes } from './routes/health.ts'
 import { marketResearchRoute } from './routes/market-research.ts'
@@ -37,6 +38,7 @@ export function createAgentsApp(runtime: AgentsRuntime, rateLimit = ownRateLimit
   app.use(requireServiceToken(settings.serviceTokens))
   app.use(rateLimit)
   app.route('/', metricsRoute(runtime))
+  app.use(endWithService(runtime))
   app.route('/', modelRoutes(runtime))
   app.route('/', speechRoute(runtime))
   app.route('/', pageToolRoutes(runtime))

@@ -42,7 +42,7 @@ export async function speakLine(
   requireSpokenBy(speech, request.language)
   requireSpeed(speech, request.speed)
   requireVoiceOf(speech, request.voice)
-  const scope = createCallScope({ callerSignal: signal, clock })
+  const scope = createCallScope({ callerSignal: signal, clock, cutOff: runtime.cutOff })
   const endRecord = beginRecord(runtime, { route: '/speech', model, trace, server })
   scope.limit(settings.speechTimeoutSeconds, 'The speech')
   try {

@@ -18,5 +18,6 @@ export async function startTestAgents(env: Record<string, string> = {}) {
     })
   const metrics = async () =>
     (await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${testToken}` } })).text()
-  return { ...server, post, metrics, stop: () => server.stop(0) }
+  let stopped: Promise<void> | undefined
+  return { ...server, post, metrics, stop: () => (stopped ??= server.stop(0)) }
 }

@@ -77,6 +77,8 @@ function startRuntime(env: Record<string, string>): AgentsRuntime {
     callService: caller.call,
     callOutside: caller.call,
     sendStream,
+    stopping: new AbortController().signal,
+    cutOff: new AbortController().signal,
     newId,
     pages: createPageFetcher({
       allowedOrigins,

@@ -36,7 +36,7 @@ export async function researchSource(
   const { settings, clock } = runtime
   const { source } = extractor
   const startedAt = clock.now().getTime()
-  const scope = createCallScope({ callerSignal: signal, clock })
+  const scope = createCallScope({ callerSignal: signal, clock, cutOff: runtime.cutOff })
   scope.limit(settings.researchSourceTimeoutSeconds, `Research at the ${source.replaceAll('-', ' ')}`)
   const origin = originOf(runtime, extractor, request)
   let options: PlanOptions = {

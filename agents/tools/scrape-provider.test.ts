@@ -58,6 +58,8 @@ beforeAll(async () => {
     callService: caller.call,
     callOutside: caller.call,
     sendStream,
+    stopping: new AbortController().signal,
+    cutOff: new AbortController().signal,
     newId,
     // The shop's name leads inside, where our own request must not go: so it is known when it is tried.
     pages: createPageFetcher({

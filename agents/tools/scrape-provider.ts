@@ -44,7 +44,7 @@ export async function scrapeByProvider(
   runtime: AgentsRuntime,
   { request, signal }: ScrapeInput
 ): Promise<ScrapeResponse> {
-  const scope = createCallScope({ callerSignal: signal, clock: runtime.clock })
+  const scope = createCallScope({ callerSignal: signal, clock: runtime.clock, cutOff: runtime.cutOff })
   scope.limit(providerTimeoutSeconds, 'The scraping provider')
   try {
     return await askProvider(runtime, { request, signal: scope.signal })

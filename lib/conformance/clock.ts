@@ -10,6 +10,13 @@ export function describeClock({ open }: { open(): Clock }): void {
       expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(1_000)
     })
 
+    test('measures what passes', async () => {
+      const startedAt = clock.elapsedSeconds()
+      await clock.sleep(0.05)
+      expect(clock.elapsedSeconds() - startedAt).toBeGreaterThan(0.045)
+      expect(clock.elapsedSeconds() - startedAt).toBeLessThan(30)
+    })
+
     test('a sleep ends after its time', async () => {
       const startedAt = performance.now()
       await clock.sleep(0.05)

@@ -8,6 +8,8 @@ export interface ModelSpending {
   model: string
   calls: number
   usage: TokenUsage
+  /** True when a server counted nothing, and the usage is only about what the texts make. */
+  isEstimated?: boolean | undefined
   /** Null when the price is not known. */
   costDollars: number | null
 }
@@ -24,6 +26,7 @@ function addSpending(left: ModelSpending, right: ModelSpending): ModelSpending {
     model: left.model,
     calls: left.calls + right.calls,
     usage: addUsage(left.usage, right.usage),
+    ...((left.isEstimated || right.isEstimated) && { isEstimated: true }),
     costDollars: isKnown ? (left.costDollars ?? 0) + (right.costDollars ?? 0) : null
   }
 }
@@ -36,11 +39,18 @@ const headersSchema = z.object({
   'x-usage-output-tokens': count,
   'x-usage-cache-read-tokens': count,
   'x-usage-cache-write-tokens': count,
+  'x-usage-estimated': z.literal('true').optional(),
   'x-usage-cost-dollars': count.optional()
 })
 
 /** Headers of an answer of the agents service whose figures are known before its first byte. */
-export function spendingHeaders({ model, calls, usage, costDollars }: ModelSpending): Record<string, string> {
+export function spendingHeaders({
+  model,
+  calls,
+  usage,
+  isEstimated,
+  costDollars
+}: ModelSpending): Record<string, string> {
   return {
     'x-usage-model': model,
     'x-usage-calls': String(calls),
@@ -48,6 +58,7 @@ export function spendingHeaders({ model, calls, usage, costDollars }: ModelSpend
     'x-usage-output-tokens': String(usage.outputTokens),
     'x-usage-cache-read-tokens': String(usage.cacheReadTokens),
     'x-usage-cache-write-tokens': String(usage.cacheWriteTokens),
+    ...(isEstimated && { 'x-usage-estimated': 'true' }),
     ...(costDollars !== null && { 'x-usage-cost-dollars': String(costDollars) })
   }
 }
@@ -69,6 +80,7 @@ export function readSpending(headers: Pick<Headers, 'get'>): ModelSpending | nul
       cacheReadTokens: data['x-usage-cache-read-tokens'],
       cacheWriteTokens: data['x-usage-cache-write-tokens']
     },
+    ...(data['x-usage-estimated'] && { isEstimated: true }),
     costDollars: data['x-usage-cost-dollars'] ?? null
   }
 }
@@ -106,5 +118,6 @@ export const modelSpendingSchema = z.object({
     cacheWriteHourTokens: z.number(),
     webSearches: z.number()
   }),
+  isEstimated: z.boolean().optional(),
   costDollars: z.number().nullable()
 }) satisfies z.ZodType<ModelSpending>

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
 import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { createPipelineMetrics } from '../pipeline-metrics.ts'
 import type { ProviderRuntime } from '../provider/runtime.ts'
@@ -41,11 +42,7 @@ export async function startAnsweringProvider(): Promise<AnsweringProvider> {
     runtime: (settings) => ({
       settings: { providerTimeoutSeconds: 5, wholeAnswerSeconds: 5, ...settings },
       fetch,
-      clock: {
-        now: () => new Date(),
-        sleep: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
-        after: () => () => undefined
-      },
+      clock: systemClock,
       tracer: quietTracer,
       metrics: createPipelineMetrics()
     }),

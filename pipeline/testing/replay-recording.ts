@@ -64,7 +64,12 @@ function openMaker({ provider, family }: Recording, address: string): StepMaker 
     else if (/^https?:/.test(field.example)) env[field.name] = addresses[field.name] = `${address}/${field.name}`
   }
   const settings = parseSettings({ ...providerFields, ...fields }, env)
-  const clock = { now: () => new Date(), sleep: async () => undefined, after: () => () => undefined }
+  const clock = {
+    now: () => new Date(),
+    elapsedSeconds: () => 0,
+    sleep: async () => undefined,
+    after: () => () => undefined
+  }
   const redactor = createRedactor({ keys: [apiKey], callbackUrl, addresses })
   const tape = createTape({ fetch, clock, redactor })
   const runtime = { settings, fetch: tape.fetch, clock, tracer: quietTracer, metrics: createPipelineMetrics() }

@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/clock.ts'
 /** On Workers the clock only moves when there is input or output, so that code cannot measure time with it. */
 export const systemClock: Clock = {
   now: () => new Date(),
+  elapsedSeconds: () => performance.now() / 1000,
   after(seconds, action) {
     const timer = setTimeout(action, seconds * 1000)
     return () => clearTimeout(timer)

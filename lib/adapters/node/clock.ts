@@ -2,6 +2,7 @@ import type { Clock } from '../../ports/clock.ts'
 
 export const systemClock: Clock = {
   now: () => new Date(),
+  elapsedSeconds: () => performance.now() / 1000,
   after(seconds, action) {
     const timer = setTimeout(action, seconds * 1000)
     return () => clearTimeout(timer)

@@ -44,7 +44,12 @@ function runtimeOf(arkUrl: string) {
       if (!place) throw new Error(`expected a call of Ark, not of ${input}`)
       return fetch(input.replace(...place), init)
     }) as typeof fetch,
-    clock: { now: () => new Date(), sleep: async () => undefined, after: () => () => undefined },
+    clock: {
+      now: () => new Date(),
+      elapsedSeconds: () => 0,
+      sleep: async () => undefined,
+      after: () => () => undefined
+    },
     tracer: quietTracer,
     metrics: createPipelineMetrics()
   }

@@ -29,6 +29,7 @@ export function createSimulatedClock(start: Date, onSleep: () => void): Simulate
     now,
     clockOf: (task) => ({
       now,
+      elapsedSeconds: () => (milliseconds - start.getTime()) / 1000,
       after(seconds, action) {
         const sleeper = { wakeAt: milliseconds + seconds * 1000, wake: action }
         sleepers.push(sleeper)

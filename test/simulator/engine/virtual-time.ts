@@ -42,6 +42,7 @@ export function createVirtualTime(): VirtualTime {
     step: (owner, seconds) => void shifts.set(owner, (shifts.get(owner) ?? 0) + seconds * 1000),
     clockOf: (process) => ({
       now: () => now(process.name),
+      elapsedSeconds: () => elapsed / 1000,
       after(seconds, action) {
         const timer: Timer = { at: elapsed + seconds * 1000, process, wake: action }
         timers.push(timer)
