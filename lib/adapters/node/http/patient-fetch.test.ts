@@ -28,3 +28,22 @@ test.each([
     cause: { code: 'ECONNREFUSED' }
   })
 })
+
+test('a text without an end is left, and its connection is closed', async () => {
+  const closed = Promise.withResolvers<void>()
+  const piece = Buffer.alloc(1024 * 1024, 'x')
+  const endless = createServer((_request, response) => {
+    response.once('close', closed.resolve)
+    const write = () => {
+      while (!response.destroyed && response.write(piece)) continue
+    }
+    response.on('drain', write)
+    write()
+  })
+  await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve))
+  const { port } = endless.address() as AddressInfo
+  const answer = await patient.fetch(`http://127.0.0.1:${port}`, { method: 'GET', redirect: 'manual' })
+  await expect(answer.text()).rejects.toThrow('larger than')
+  await closed.promise
+  await new Promise((resolve) => endless.close(resolve))
+})

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import { readDecompressed } from './decompress.ts'
+import { readDecompressed, unreadable } from './decompress.ts'
 import { toWebStream } from './web-stream.ts'
 
-const maxUnpackedBytes = 16 * 1024 * 1024
+/** Of a text, and of any body that is unpacked. Some answers have a picture in their JSON. */
+const maxUnpackedBytes = 64 * 1024 * 1024
 const bodilessStatuses: ReadonlySet<number> = new Set([101, 204, 205, 304])
 
 /**
@@ -70,8 +71,21 @@ function streamOf({
 
 async function readText({ headers, body }: Dispatcher.ResponseData): Promise<string> {
   const contentEncoding = codingOf(headers)
-  if (!contentEncoding) return body.text()
-  return new TextDecoder().decode(await readDecompressed({ body, contentEncoding, maxBytes: maxUnpackedBytes }))
+  const bytes = contentEncoding
+    ? await readDecompressed({ body, contentEncoding, maxBytes: maxUnpackedBytes })
+    : await readCapped(body)
+  return new TextDecoder().decode(bytes)
+}
+
+async function readCapped(body: Readable): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > maxUnpackedBytes) throw unreadable(`it is larger than ${maxUnpackedBytes} bytes`, 'too-large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 async function* unpack({ body, contentEncoding }: { body: Readable; contentEncoding: string }) {
