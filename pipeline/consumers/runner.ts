@@ -10,6 +10,8 @@ import type { ConsumerOutcome, ConsumerRuntime } from './consumer.ts'
 import { consumers } from './registry.ts'
 
 const busySeconds = 15
+/** Whatever a server asks for. The row's own time goes on meanwhile. */
+const longestBusySeconds = 3_600
 const busyCodes: ReadonlySet<ErrorCode> = new Set(['rate-limited', 'unavailable', 'storage-unavailable'])
 
 /**
@@ -82,7 +84,7 @@ async function settleError(
   const reason = error instanceof Error ? error.message : String(error)
   if (error instanceof AppError && isBusy(error)) {
     logger.info({ reason }, 'message deferred')
-    return { kind: 'defer', seconds: Math.ceil(error.retryAfterSeconds ?? busySeconds) }
+    return { kind: 'defer', seconds: Math.min(longestBusySeconds, Math.ceil(error.retryAfterSeconds ?? busySeconds)) }
   }
   if (!(error instanceof PermanentError)) {
     logger.warn({ error }, 'message failed; it is tried again')

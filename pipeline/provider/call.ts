@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { startDeadline } from '@callsheet/lib/async/start-deadline.ts'
 import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
 import type { ProviderRuntime } from './runtime.ts'
@@ -9,6 +10,7 @@ export type CallResult =
   /** The connection broke after it opened, or the answer cannot be read. */
   | { kind: 'lost'; detail: string; status?: number; headers?: () => Headers }
 
+/** With the errors of a TLS handshake, before which no request is sent. Alerts that may come later are not among them. */
 const neverOpened = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -16,8 +18,28 @@ const neverOpened = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_CHAIN_TOO_LONG',
   'CERT_HAS_EXPIRED',
-  'ERR_TLS_CERT_ALTNAME_INVALID'
+  'CERT_NOT_YET_VALID',
+  'CERT_REJECTED',
+  'CERT_REVOKED',
+  'CERT_SIGNATURE_FAILURE',
+  'CERT_UNTRUSTED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE',
+  'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
+  'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
+  'ERR_SSL_TLSV1_UNRECOGNIZED_NAME',
+  'ERR_SSL_UNSUPPORTED_PROTOCOL',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'HOSTNAME_MISMATCH',
+  'INVALID_CA',
+  'INVALID_PURPOSE',
+  'PATH_LENGTH_EXCEEDED',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE'
 ])
 
 /** The same, with the text of the answer as it came. */
@@ -120,10 +142,30 @@ const unreadable = (url: string, { status, headers }: Pick<Answer, 'status' | 'h
   detail: `${new URL(url).host} answered ${status} with nothing readable.`
 })
 
-/** `Retry-After` in seconds, within fixed limits. */
+/** `Retry-After` in seconds, within fixed limits. A date counts by the clock of the server that sent it. */
 export function retryAfterSeconds(headers: (() => Headers) | undefined, byDefault: number): number {
-  const seconds = Number(headers?.().get('retry-after') ?? Number.NaN)
+  const given = headers?.()
+  const asked = given?.get('retry-after') ?? ''
+  const seconds = /^[\d.]+$/.test(asked) ? Number(asked) : secondsUntil(given, asked)
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(Math.max(seconds, 0.5), 3_600) : byDefault
+}
+
+const secondsUntil = (headers: Headers | undefined, date: string): number =>
+  Math.max(0, (Date.parse(date) - Date.parse(headers?.get('date') ?? '')) / 1000)
+
+const code = z.union([z.number(), z.string()]).nullish().catch(null)
+const envelopeSchema = z.looseObject({
+  code,
+  status: code,
+  error: z.looseObject({ code, status: code }).nullish().catch(null)
+})
+
+/** Whether an answer says 429, by its status or, whatever its status, in its envelope. */
+export function isTooMany(result: Extract<CallResult, { kind: 'answer' | 'lost' }>): boolean {
+  if (result.status === 429) return true
+  const envelope = result.kind === 'answer' ? envelopeSchema.safeParse(result.json).data : undefined
+  const { error } = envelope ?? {}
+  return [envelope?.code, envelope?.status, error?.code, error?.status].some((one) => Number(one ?? 0) === 429)
 }
 
 /** A provider may repeat our key in its answer. It must not get into rows and logs. */

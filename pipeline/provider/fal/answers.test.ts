@@ -105,6 +105,7 @@ test.each<[string, GivenAnswer, Partial<CreateAnswer>]>([
   ['408', { status: 408, body: { detail: 'Too slow' } }, { kind: 'unknown' }],
   ['422', { status: 422, body: issues('missing') }, { kind: 'refused', code: 'invalid-input' }],
   ['429', { status: 429, headers: { 'retry-after': '9' }, body: {} }, { kind: 'not-created', retryAfterSeconds: 9 }],
+  ['429 in a 200', { body: { status: 429, detail: 'Too many' } }, { kind: 'not-created', retryAfterSeconds: 5 }],
   ['500', { status: 500, body: { detail: 'Oh' } }, { kind: 'unknown' }],
   ['200 without an id', { body: { status: 'IN_QUEUE' } }, { kind: 'unknown' }]
 ])('a create that answers %s', async (_name, answer, expected) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FailureCode } from '@callsheet/lib/states.ts'
-import { retryAfterSeconds, type CallResult } from '../call.ts'
+import { isTooMany, retryAfterSeconds, type CallResult } from '../call.ts'
 import type { CreateAnswer } from '../port.ts'
 
 const createdSchema = z.object({ request_id: z.string().min(1) })
@@ -45,11 +45,11 @@ export function toCreateAnswer(result: CallResult): CreateAnswer {
     return { kind: 'not-created', detail: result.detail, retryAfterSeconds: 10, trouble: 'unreachable' }
   }
   const { status } = result
-  if (status === 429)
+  const created = result.kind === 'answer' ? createdSchema.safeParse(result.json).data : undefined
+  if (created && Number(status) < 300) return { kind: 'created', taskId: created.request_id }
+  if (isTooMany(result))
     return { kind: 'not-created', detail: '429', retryAfterSeconds: retryAfterSeconds(result.headers, 5) }
   if (result.kind === 'lost') return { kind: 'unknown', detail: result.detail }
-  const created = createdSchema.safeParse(result.json).data
-  if (created && result.status < 300) return { kind: 'created', taskId: created.request_id }
   const { code, detail } = reasonOf(result.json, 'invalid-input')
   // fal.ai locks accounts without money: a 403 that says so.
   if (status === 402 || (status === 403 && /balance|locked/i.test(detail))) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callProvider } from '../call.ts'
+import { callProvider, isTooMany, retryAfterSeconds, type CallResult } from '../call.ts'
 import type { CancelAnswer, MediaProvider, ReadTask, RefreshAnswer, TaskReport } from '../port.ts'
 import type { ProviderRuntime } from '../runtime.ts'
 import { failureOfResult, failureOfStatus, toCreateAnswer } from './answers.ts'
@@ -42,10 +42,12 @@ export const falQueue: MediaProvider<FalSettings> = {
       method: 'GET',
       headers: authorization(task.apiKey)
     })
-    if (status.kind !== 'answer') return unavailable(status.detail)
+    if (status.kind === 'not-sent') return unavailable(status.detail)
+    if (isTooMany(status)) return tooMany(status)
+    if (status.kind === 'lost') return unavailable(status.detail)
     if (status.status === 404) return { kind: 'missing', detail: 'fal.ai knows no such request.' }
     const state = statusSchema.safeParse(status.json).data
-    if (!state) return { ...unavailable(`HTTP ${status.status}`), isRateLimit: status.status === 429 }
+    if (!state) return unavailable(`HTTP ${status.status}`)
     if (state.status !== 'COMPLETED') return { kind: 'running', callbackUrl: null }
     const failure = failureOfStatus(state)
     if (failure) return { kind: 'failed', ...failure, callbackUrl: null }
@@ -85,13 +87,15 @@ async function readResult(runtime: ProviderRuntime<FalSettings>, task: ReadTask)
     method: 'GET',
     headers: authorization(task.apiKey)
   })
-  if (result.kind !== 'answer') return unavailable(result.detail)
-  const url = resultSchema.safeParse(result.json).data
+  if (result.kind === 'not-sent') return unavailable(result.detail)
+  const url = result.kind === 'answer' ? resultSchema.safeParse(result.json).data : undefined
   if (result.status === 200 && url) return { kind: 'succeeded', url, expiresAt: null, callbackUrl: null }
+  if (isTooMany(result)) return tooMany(result)
+  if (result.kind === 'lost') return unavailable(result.detail)
   if (result.status === 404) return { kind: 'missing', detail: 'fal.ai knows no such request.' }
   const failure = failureOfResult(result)
   if (failure) return { kind: 'failed', ...failure, callbackUrl: null }
-  return { ...unavailable(`HTTP ${result.status}`), isRateLimit: result.status === 429 }
+  return unavailable(`HTTP ${result.status}`)
 }
 
 /** Requests are below the model's owner and name. Deeper parts of its path are dropped. */
@@ -100,6 +104,12 @@ function requestUrl({ settings }: ProviderRuntime<FalSettings>, { apiModelPath, 
 }
 
 const authorization = (apiKey: string) => ({ authorization: `Key ${apiKey}` })
+
+const tooMany = ({ headers }: Pick<Extract<CallResult, { kind: 'answer' | 'lost' }>, 'headers'>): TaskReport => ({
+  ...unavailable('429'),
+  retryAfterSeconds: retryAfterSeconds(headers, 5),
+  isRateLimit: true
+})
 
 function unavailable(detail: string): Extract<TaskReport, { kind: 'unavailable' }> {
   return { kind: 'unavailable', detail, retryAfterSeconds: 5, isRateLimit: false }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAnsweringProvider, type AnsweringProvider, type GivenAnswer } from '../../testing/answering-provider.ts'
 import type { CreateAnswer, MediaProvider, TaskReport } from '../port.ts'
@@ -62,6 +64,12 @@ test.each<[string, GivenAnswer, Partial<TaskReport>]>([
     { status: 429, headers: { 'retry-after': '7' }, body: { code: 429, msg: 'Rate limited' } },
     { kind: 'unavailable', isRateLimit: true, retryAfterSeconds: 7 }
   ],
+  ['429 in a 200', { body: { code: 429, msg: 'Slow down' } }, { kind: 'unavailable', isRateLimit: true }],
+  [
+    '429 in another shape',
+    { status: 429, headers: { 'retry-after': '8' }, body: { error: 'Too many requests' } },
+    { kind: 'unavailable', isRateLimit: true, retryAfterSeconds: 8 }
+  ],
   ['455', { body: { code: 455, msg: 'Maintenance' } }, { kind: 'unavailable', retryAfterSeconds: 60 }],
   ['500', { status: 500, body: { code: 500, msg: 'Server Error' } }, { kind: 'unavailable' }],
   [
@@ -115,4 +123,41 @@ test.each<[number, Partial<CreateAnswer>]>([
   [505, { kind: 'refused', code: 'undeliverable' }]
 ])('a create that answers code %i', async (code, expected) => {
   expect(await create({ body: { code, msg: 'A message.', data: null } })).toMatchObject(expected)
+})
+
+const date = 'Sun, 29 Nov 2026 12:00:00 GMT'
+
+test.each<[string, GivenAnswer, number]>([
+  ['its status alone', { status: 429, body: { error: 'Too many requests' } }, 5],
+  ['a code that is a text', { body: { code: '429', msg: 'Slow down' } }, 5],
+  ['the code of an error within', { body: { error: { code: 429, message: 'Slow down' } } }, 5],
+  [
+    'a date by the clock of its server',
+    { status: 429, headers: { date, 'retry-after': 'Sun, 29 Nov 2026 12:00:40 GMT' }, body: {} },
+    40
+  ],
+  [
+    'a date that has passed',
+    { status: 429, headers: { date, 'retry-after': 'Sat, 28 Nov 2026 12:00:00 GMT' }, body: {} },
+    0.5
+  ],
+  ['a day', { status: 429, headers: { 'retry-after': '86400' }, body: {} }, 3_600],
+  ['nonsense', { status: 429, headers: { 'retry-after': 'soon' }, body: {} }, 5]
+])('a create that is told to wait by %s', async (_name, answer, retryAfterSeconds) => {
+  expect(await create(answer)).toMatchObject({ kind: 'not-created', retryAfterSeconds })
+})
+
+test('a create whose TLS handshake fails was never sent', async () => {
+  // A server without a certificate agrees on no cipher.
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const task = { apiModelPath: 'model', input: {}, apiKey: 'a-key', callbackUrl: 'https://example.com', taskId: 'none' }
+  const runtime = runtimeOf()
+  const settings = { ...runtime.settings, providerUrl: `https://127.0.0.1:${port}` }
+  expect(await kieJobs.createTask({ ...runtime, settings }, task)).toMatchObject({
+    kind: 'not-created',
+    trouble: 'unreachable'
+  })
+  server.close()
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FailureCode } from '@callsheet/lib/states.ts'
-import { retryAfterSeconds, type CallResult } from '../call.ts'
+import { isTooMany, retryAfterSeconds, type CallResult } from '../call.ts'
 import type { CreateAnswer, TaskReport } from '../port.ts'
 
 /** kie.ai wraps every answer. HTTP 200 may carry another `code`, and the message has one of two names. */
@@ -24,7 +24,11 @@ export function toCreateAnswer(result: CallResult): CreateAnswer {
   if (result.kind === 'not-sent') {
     return { kind: 'not-created', detail: result.detail, retryAfterSeconds: 10, trouble: 'unreachable' }
   }
-  if (result.kind === 'lost') return lostAnswer(result)
+  if (isTooMany(result)) {
+    const detail = result.kind === 'lost' ? result.detail : tooManyOf(result.json)
+    return { kind: 'not-created', detail, retryAfterSeconds: retryAfterSeconds(result.headers, 5) }
+  }
+  if (result.kind === 'lost') return { kind: 'unknown', detail: result.detail }
   const parsed = kieAnswerSchema.safeParse(result.json)
   if (!parsed.success) return { kind: 'unknown', detail: `HTTP ${result.status} in no known shape.` }
   const answer = parsed.data
@@ -34,8 +38,6 @@ export function toCreateAnswer(result: CallResult): CreateAnswer {
       const taskId = createdSchema.safeParse(answer.data).data
       return taskId ? { kind: 'created', taskId } : { kind: 'unknown', detail: 'Code 200 without a task id.' }
     }
-    case 429:
-      return { kind: 'not-created', detail, retryAfterSeconds: retryAfterSeconds(result.headers, 5) }
     case 455:
       return { kind: 'not-created', detail, retryAfterSeconds: retryAfterSeconds(result.headers, 60) }
     case 402:
@@ -54,10 +56,9 @@ export function toCreateAnswer(result: CallResult): CreateAnswer {
   }
 }
 
-function lostAnswer(result: Extract<CallResult, { kind: 'lost' }>): CreateAnswer {
-  const { status, detail, headers } = result
-  if (status === 429) return { kind: 'not-created', detail, retryAfterSeconds: retryAfterSeconds(headers, 5) }
-  return { kind: 'unknown', detail }
+function tooManyOf(json: unknown): string {
+  const answer = kieAnswerSchema.safeParse(json).data
+  return answer ? `${answer.code}: ${messageOf(answer)}` : '429'
 }
 
 /**
@@ -72,7 +73,12 @@ export function toReport<Shape>(
     reportOf: (record: Shape) => TaskReport
   }
 ): TaskReport {
-  if (result.kind !== 'answer') return unavailable(result.detail)
+  if (result.kind === 'not-sent') return unavailable(result.detail)
+  if (isTooMany(result)) {
+    const detail = result.kind === 'lost' ? result.detail : tooManyOf(result.json)
+    return { ...unavailable(detail), retryAfterSeconds: retryAfterSeconds(result.headers, 5), isRateLimit: true }
+  }
+  if (result.kind === 'lost') return unavailable(result.detail)
   const answer = kieAnswerSchema.safeParse(result.json).data
   if (!answer) return unavailable(`HTTP ${result.status} in no known shape.`)
   const record = reads.record(answer.data)
@@ -90,8 +96,7 @@ export function toReport<Shape>(
     default:
       return {
         ...unavailable(detail),
-        retryAfterSeconds: retryAfterSeconds(result.headers, answer.code === 455 ? 60 : 5),
-        isRateLimit: answer.code === 429
+        retryAfterSeconds: retryAfterSeconds(result.headers, answer.code === 455 ? 60 : 5)
       }
   }
 }
