@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { mediaTable, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import { mediaKinds, mediaTable, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import { observedColumns, type ObservedRow } from '../media/observed-row.ts'
@@ -17,6 +17,7 @@ export interface DueRead {
 
 export interface ClaimDueReads {
   kind: MediaKind
+  provider: string
   limit: number
   waits: LaterWaits
 }
@@ -49,14 +50,28 @@ function waitsOf(runtime: PipelineRuntime, config: ModelConfig): number[] {
   return pollWaits({ config, isCalledBack: provider !== null && isCalledBack(runtime, provider) })
 }
 
+/** The providers of due rows. */
+export async function findDueProviders({ database, clock }: PipelineRuntime): Promise<string[]> {
+  const found = await Promise.all(
+    mediaKinds.map((kind) => {
+      const table = mediaTable(kind)
+      return database
+        .selectDistinct({ provider: table.provider })
+        .from(table)
+        .where(and(eq(table.status, 'Generating'), lte(table.nextPollAt, clock.now())))
+    })
+  )
+  return [...new Set(found.flat().map(({ provider }) => provider))]
+}
+
 /**
- * Claims due rows, the longest due first, and writes their next read at once. So a task that is still running needs no
+ * Claims due rows of a provider, the longest due first, and writes their next read at once. So a task that is still running needs no
  * second write, and the rows of a killed poller become due again by themselves. No row becomes due again within
  * `pollClaimSeconds`, so several pollers share the work.
  */
 export async function claimDueReads(
   { database, clock }: PipelineRuntime,
-  { kind, limit, waits: { ofModel, ofNone } }: ClaimDueReads
+  { kind, provider, limit, waits: { ofModel, ofNone } }: ClaimDueReads
 ): Promise<DueRead[]> {
   const table = mediaTable(kind)
   const now = clock.now()
@@ -66,7 +81,7 @@ export async function claimDueReads(
     database
       .select({ place: sql`${table}.ctid`.as('place') })
       .from(table)
-      .where(and(eq(table.status, 'Generating'), lte(table.nextPollAt, now)))
+      .where(and(eq(table.status, 'Generating'), eq(table.provider, provider), lte(table.nextPollAt, now)))
       .orderBy(table.nextPollAt)
       .limit(limit)
       .for('update', { skipLocked: true })

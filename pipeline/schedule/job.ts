@@ -12,7 +12,7 @@ export type TimedJob = (runtime: PipelineRuntime, signal: AbortSignal, tick: Dat
 export interface Tick {
   /** Five fields, in UTC. */
   cron: string
-  /** They run in this order. A failed job does not stop the next one. */
+  /** They begin in this order. A failed job does not stop the next one, and a slow one delays it only for a while. */
   jobs: Record<string, TimedJob>
   /** A missed run is made up at the next start. */
   catchesUp?: boolean

@@ -36,6 +36,8 @@ describe('the poll', () => {
     service = await startTestPipeline({
       env: {
         MEDIA_PROVIDER_URL: `http://127.0.0.1:${port}`,
+        FAL_URL: `http://127.0.0.1:${port}/fal`,
+        FAL_API_KEY: 'fal-key-of-tests',
         MEDIA_PROVIDER_READS_PER_SECOND: '10000',
         POLL_READS_AT_ONCE: String(readsAtOnce),
         POLL_CLAIM_SECONDS: '50'
@@ -134,6 +136,34 @@ describe('the poll', () => {
     const summary = await pollProvider({ ...runtime, settings }, never())
     expect(asked).toHaveLength(5)
     expect(summary).toEqual({ running: 5, 'not-asked': rowCount - 5 })
+  })
+
+  test('a provider that does not answer holds up no task of another', async () => {
+    const held: ServerResponse[] = []
+    answer = (response) => {
+      if (response.req.url?.startsWith('/fal/')) send(response, { status: 'IN_PROGRESS' })
+      else held.push(response)
+    }
+    const [first] = await readRows()
+    const later = await createRow(db(), {
+      ownerId: first!.ownerId,
+      modelId: 'nano-banana-2-fal',
+      set: {
+        status: 'Generating',
+        nextEnqueueAt: null,
+        generatingAt: new Date(),
+        nextPollAt: new Date(1),
+        providerTaskId: 'fal'
+      }
+    })
+    const polled = pollProvider(service.pipeline.runtime, never())
+    const isFal = (url: string) => !url.startsWith('task-')
+    await expect.poll(() => asked.filter(isFal).length).toBe(1)
+    await expect.poll(() => held.length).toBe(readsAtOnce)
+    expect(later.provider).toBe('fal-queue')
+    answer = stillRunning
+    for (const response of held) stillRunning(response)
+    expect(await polled).toEqual({ running: rowCount + 1 })
   })
 
   test('a removed key leaves only its own rows unread', async () => {

@@ -1,7 +1,14 @@
 import { mediaKinds, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { observe, type Outcome } from '../media/observe.ts'
 import type { PipelineRuntime } from '../runtime.ts'
-import { claimDueReads, giveBackReads, readLaterWaits, type DueRead } from './claim-due-reads.ts'
+import {
+  claimDueReads,
+  findDueProviders,
+  giveBackReads,
+  readLaterWaits,
+  type DueRead,
+  type LaterWaits
+} from './claim-due-reads.ts'
 import type { Job } from './job.ts'
 import { createReadReserver, type ReservedRead } from './reserve-reads.ts'
 import { createRollingWork, type RollingWork } from './rolling-work.ts'
@@ -12,44 +19,71 @@ const longestSlotWaitSeconds = 20
 const aheadSeconds = 1
 const mostRowsPerClaim = 1_000
 
-interface Poll {
+/** What all lanes of a run share. */
+interface Run {
   runtime: PipelineRuntime
   signal: AbortSignal
-  reads: RollingWork
+  reserve: ReturnType<typeof createReadReserver>
+  waitsOf(kind: MediaKind): Promise<LaterWaits>
   summary: Partial<Record<Outcome, number>>
-  /** Claimed and not read. */
-  unread: DueRead[]
   /** Keys that the provider has told to wait, and until when. */
   blockedUntil: Map<string, number>
+  /** Rows that may still be claimed. */
+  left: number
+}
+
+/** The reads of one provider. */
+interface Poll extends Pick<Run, 'runtime' | 'signal' | 'summary' | 'blockedUntil'> {
+  reads: RollingWork
+  /** Claimed and not read. */
+  unread: DueRead[]
   /** Reserved slots that were not used, by bucket. */
   unused: Map<string, number>
 }
 
-/** Asks the provider for every pending task that is due (spec: every minute). Several pollers share the work. */
+/**
+ * Asks the providers for every pending task that is due (spec: every minute). Several pollers share the work. A provider
+ * that does not answer holds up its own tasks only.
+ */
 export const pollProvider: Job = async (runtime, signal) => {
-  const { settings, clock } = runtime
-  const reads = createRollingWork(settings.pollReadsAtOnce)
+  const { settings } = runtime
   const slotWaitSeconds = Math.min(longestSlotWaitSeconds, settings.pollClaimSeconds / 2)
-  const reserve = createReadReserver(runtime, slotWaitSeconds)
-  const poll: Poll = {
+  const waits = new Map<MediaKind, Promise<LaterWaits>>()
+  const run: Run = {
     runtime,
     signal,
-    reads,
+    reserve: createReadReserver(runtime, slotWaitSeconds),
+    waitsOf(kind) {
+      const known = waits.get(kind) ?? readLaterWaits(runtime, kind)
+      waits.set(kind, known)
+      return known
+    },
     summary: {},
-    unread: [],
     blockedUntil: new Map(),
-    unused: new Map()
+    left: settings.pollRowsPerRun
   }
-  const startedAt = clock.now().getTime()
-  let left = settings.pollRowsPerRun
+  const lanes = await findDueProviders(runtime)
+  const ends = await Promise.allSettled(lanes.map((provider) => pollLane(run, provider)))
+  const failed = ends.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+  return run.summary
+}
+
+async function pollLane(run: Run, provider: string): Promise<void> {
+  const { runtime, signal, summary, blockedUntil } = run
+  const { clock, settings } = runtime
+  const reads = createRollingWork(settings.pollReadsAtOnce)
+  const poll: Poll = { runtime, signal, summary, blockedUntil, reads, unread: [], unused: new Map() }
+  const startedAt = clock.elapsedSeconds()
   for (const kind of mediaKinds) {
-    const waits = await readLaterWaits(runtime, kind)
+    const waits = await run.waitsOf(kind)
     try {
-      while (left > 0 && !signal.aborted) {
-        const limit = Math.min(left, rowsAhead(poll, startedAt))
-        const due = await claimDueReads(runtime, { kind, limit, waits })
-        left -= due.length
-        const { reserved, refused, keyless } = await reserve(due)
+      while (run.left > 0 && !signal.aborted) {
+        const limit = Math.min(run.left, rowsAhead(poll, startedAt))
+        run.left -= limit
+        const due = await claimDueReads(runtime, { kind, provider, limit, waits })
+        run.left += limit - due.length
+        const { reserved, refused, keyless } = await run.reserve(due)
         for (const read of keyless) count(poll, read.row.providerTaskId ? 'unavailable' : 'unchanged')
         for (const read of refused) leaveUnread(poll, read)
         for (const read of reserved) {
@@ -64,13 +98,12 @@ export const pollProvider: Job = async (runtime, signal) => {
       await giveBack(poll, kind)
     }
   }
-  return poll.summary
 }
 
 /** As many rows as are read in a short time, so that a slow provider's rows are not held for long. */
 function rowsAhead({ runtime, reads }: Poll, startedAt: number): number {
   const least = 2 * runtime.settings.pollReadsAtOnce
-  const seconds = (runtime.clock.now().getTime() - startedAt) / 1000
+  const seconds = runtime.clock.elapsedSeconds() - startedAt
   const pace = seconds > 0 ? reads.done() / seconds : 0
   return Math.max(least, Math.min(mostRowsPerClaim, Math.ceil(pace * aheadSeconds)))
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { jobRuns } from '@callsheet/lib/database/schema/operations.ts'
 import type { PipelineRuntime } from '../runtime.ts'
-import type { JobSummary, Tick } from './job.ts'
+import type { JobSummary, Tick, TimedJob } from './job.ts'
 import { schedule, type TickName } from './registry.ts'
 
 export interface RunTick {
@@ -18,16 +18,19 @@ export interface TickResult {
   errors: Record<string, string>
 }
 
+/** A job that waits for a slow provider holds up the next one of its tick for no longer. */
+const patienceSeconds = 10
+
 /** Longer than any tick takes. */
 const unfinishedMinutes = 60
 
 /** Runs each job of a tick once among all replicas: the replica that inserts the run has it. */
 export async function runTick(runtime: PipelineRuntime, { name, tick, signal }: RunTick): Promise<TickResult> {
   const { database, settings, clock, logger, metrics } = runtime
-  const run = { job: `${settings.deployment}:${name}`, tick }
+  const own = { job: `${settings.deployment}:${name}`, tick }
   const taken = await database
     .insert(jobRuns)
-    .values({ ...run, deployment: settings.deployment, startedAt: clock.now() })
+    .values({ ...own, deployment: settings.deployment, startedAt: clock.now() })
     .onConflictDoUpdate({
       target: [jobRuns.job, jobRuns.tick],
       set: { startedAt: clock.now() },
@@ -43,9 +46,8 @@ export async function runTick(runtime: PipelineRuntime, { name, tick, signal }: 
   const jobs: TickResult['jobs'] = {}
   const errors: TickResult['errors'] = {}
   const { jobs: inOrder }: Tick = schedule[name]
-  for (const [job, work] of Object.entries(inOrder)) {
-    if (signal?.aborted) break
-    const startedAt = clock.now().getTime()
+  const run = async (job: string, work: TimedJob): Promise<void> => {
+    const startedAt = clock.elapsedSeconds()
     try {
       jobs[job] = await work(
         { ...runtime, logger: logger.child({ job }) },
@@ -59,9 +61,17 @@ export async function runTick(runtime: PipelineRuntime, { name, tick, signal }: 
       errors[job] = error instanceof Error ? error.message : String(error)
       logger.error({ job, error }, 'scheduled job failed')
     }
-    metrics.jobSeconds.observe({ job }, (clock.now().getTime() - startedAt) / 1000)
+    metrics.jobSeconds.observe({ job }, clock.elapsedSeconds() - startedAt)
   }
-  const ofRun = and(eq(jobRuns.job, run.job), eq(jobRuns.tick, tick))
+  const running: Promise<void>[] = []
+  for (const [job, work] of Object.entries(inOrder)) {
+    if (signal?.aborted) break
+    const ran = run(job, work)
+    running.push(ran)
+    await orPatience(runtime, ran)
+  }
+  await Promise.all(running)
+  const ofRun = and(eq(jobRuns.job, own.job), eq(jobRuns.tick, tick))
   if (signal?.aborted) {
     // It was cut. The next process may make it up.
     await database.delete(jobRuns).where(ofRun)
@@ -77,4 +87,11 @@ export async function runTick(runtime: PipelineRuntime, { name, tick, signal }: 
     })
     .where(ofRun)
   return { ran: true, jobs, errors }
+}
+
+async function orPatience({ clock }: PipelineRuntime, ran: Promise<void>): Promise<void> {
+  const patience = Promise.withResolvers<void>()
+  const loseNoMoreTime = clock.after(patienceSeconds, patience.resolve)
+  await Promise.race([ran, patience.promise])
+  loseNoMoreTime()
 }

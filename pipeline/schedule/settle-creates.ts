@@ -6,8 +6,9 @@ import { settleCreate, type Settlement, type UnansweredRow } from '../media/sett
 import { settleWaitSeconds } from '../media/settle-times.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { Job } from './job.ts'
-import { createRollingWork } from './rolling-work.ts'
+import { createRollingWork, type RollingWork } from './rolling-work.ts'
 
+/** Of one provider. */
 const questionsAtOnce = 10
 /** Later questions grow apart. This is before the row's own wait is known. */
 const heldSeconds = settleWaitSeconds(0)
@@ -18,13 +19,16 @@ const heldSeconds = settleWaitSeconds(0)
  */
 export const settleCreates: Job = async (runtime, signal) => {
   const summary: Partial<Record<Settlement, number>> = {}
-  const questions = createRollingWork(questionsAtOnce)
+  // A provider that does not answer holds up its own rows only.
+  const questions = new Map<string, RollingWork>()
   try {
     for (const kind of mediaKinds) {
       if (signal.aborted) break
       await makeDueOfDead(runtime, kind)
       for (const row of await claimDue(runtime, kind)) {
-        questions.add(async () => {
+        const ofProvider = questions.get(row.provider) ?? createRollingWork(questionsAtOnce)
+        questions.set(row.provider, ofProvider)
+        ofProvider.add(async () => {
           if (signal.aborted) return
           const settlement = await settleCreate(runtime, { kind, row, signal }).catch((error: unknown) => {
             runtime.logger.warn({ error, kind, rowId: row.id }, 'a create without an answer could not be settled')
@@ -36,7 +40,7 @@ export const settleCreates: Job = async (runtime, signal) => {
     }
   } finally {
     // Also when the rows of a later kind could not be claimed.
-    await questions.until(0)
+    await Promise.all([...questions.values()].map((ofProvider) => ofProvider.until(0)))
   }
   return summary
 }
