@@ -47,6 +47,7 @@ export async function claimJob(runtime: PipelineRuntime, { id, kinds }: ClaimJob
         status: 'Running',
         startedAt,
         heartbeatAt: startedAt,
+        runner: runtime.processes.own,
         attempts: sql`${backgroundJobs.attempts} + 1`,
         nextEnqueueAt: null
       })

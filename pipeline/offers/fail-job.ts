@@ -12,10 +12,15 @@ export interface JobFailure {
   message: string
   /** Only when the job has been silent since this time. */
   silentSince?: Date
+  /** Only while it waits. */
+  isWaiting?: boolean
 }
 
 /** Ends a job as Failed, and the offer or the reading that it worked on. */
-export async function failJob(transaction: Transaction, { id, at, message, silentSince }: JobFailure): Promise<void> {
+export async function failJob(
+  transaction: Transaction,
+  { id, at, message, silentSince, isWaiting }: JobFailure
+): Promise<void> {
   const failureMessage = cutText(message, 1_000)
   const [job] = await transaction
     .update(backgroundJobs)
@@ -23,7 +28,7 @@ export async function failJob(transaction: Transaction, { id, at, message, silen
     .where(
       and(
         eq(backgroundJobs.id, id),
-        inArray(backgroundJobs.status, ['Queued', 'Running']),
+        inArray(backgroundJobs.status, isWaiting ? ['Queued'] : ['Queued', 'Running']),
         silentSince ? lt(backgroundJobs.heartbeatAt, silentSince) : undefined
       )
     )

@@ -84,7 +84,7 @@ export const boundFields = {
     expected: 'a whole number of offers and sites of one member that are read at the same time; 0 for no limit',
     example: '3'
   },
-  jobSilenceMinutes: amount('JOB_SILENCE_MINUTES', 10, 'minutes without a heartbeat after which a job counts as dead'),
+  jobSilenceMinutes: amount('JOB_SILENCE_MINUTES', 3, 'minutes without a heartbeat after which a job counts as dead'),
   idempotencyDays: amount('IDEMPOTENCY_DAYS', 90, 'days for which a repeated request gets its first answer'),
   jobRunDays: amount('JOB_RUN_DAYS', 30, 'days for which the runs of the schedule are kept'),
   adminLogDays: amount('ADMIN_LOG_DAYS', 400, 'days for which the log of the system is kept for admins'),

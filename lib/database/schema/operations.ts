@@ -47,6 +47,8 @@ export const backgroundJobs = pgTable(
     failureMessage: text(),
     attempts: integer().notNull().default(0),
     heartbeatAt: timestamptz(),
+    /** The process that runs it, as `processes.own` names it. Null where nobody could prove its death. */
+    runner: text(),
     nextEnqueueAt: timestamptz(),
     startedAt: timestamptz(),
     finishedAt: timestamptz(),
