@@ -44,6 +44,18 @@ test('each environment has six queues and a dead letter queue, each with one con
   expect(mediaBucketName).toBe('svc-media')
 })
 
+test('a message is not delivered again while its longest work runs', () => {
+  const expiries = Object.fromEntries(
+    queueDefinitions(settingsOf('production')).map(({ name, expirySeconds }) => [name, expirySeconds])
+  )
+  // A prompt is up to three calls of a model, and as many again without the picture. Each may take ten minutes.
+  const promptSeconds = 2 * 3 * 600
+  const { providerTimeoutSeconds, wholeAnswerSeconds } = settingsOf('production')
+  for (const queue of ['svc-prod-video-submit', 'svc-prod-i2v-submit'])
+    expect(expiries[queue]).toBeGreaterThan(promptSeconds + providerTimeoutSeconds)
+  expect(expiries['svc-prod-image-submit']).toBeGreaterThan(wholeAnswerSeconds)
+})
+
 test('reconcile waits 15 minutes, gives up after 7 days and takes 25 rows a run', () => {
   expect(settingsOf('production')).toMatchObject({
     reconcileGraceMinutes: 15,

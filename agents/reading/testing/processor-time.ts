@@ -1,7 +1,10 @@
 /** Of `readWords`, on the machine on which the limits were set. As long as the limits, so that it meets the same neighbours. */
 const yardstickMilliseconds = 180
-/** A neighbour that takes memory and cache makes this machine slower for minutes. More than this is no neighbour. */
-const mostSlowness = 3
+/**
+ * Slow machines of a few years ago, with a neighbour that takes memory and cache. A reader that is not linear is slower by
+ * more than this.
+ */
+const mostSlowness = 10
 
 /**
  * Milliseconds that this thread computes for the work, as on the machine on which the limits were set: what other
