@@ -95,5 +95,12 @@ async function readIdempotency(context: Context<AppEnv>, body: unknown): Promise
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new AppError('invalid-input', 'Idempotency-Key must be 1 to 255 printable characters without spaces.')
   }
-  return { key, fingerprint: await fingerprintOf([context.req.method, context.req.path, body ?? null]) }
+  return { key, fingerprint: await fingerprintOf([context.req.method, context.req.path, contentOf(body)]) }
+}
+
+/** What is asked for. The price that was agreed to is no part of it: it may have changed before the same is asked again. */
+function contentOf(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('maximumCredits' in body)) return body ?? null
+  const { maximumCredits: _agreed, ...content } = body
+  return content
 }

@@ -159,12 +159,17 @@ describe('creating a pipeline', () => {
       ['/api/images', picture],
       ['/api/videos', clip]
     ] as const) {
-      const buy = (maximumCredits: number) => test.call('POST', path, { body: { ...wish, maximumCredits } })
+      const idempotencyKey = crypto.randomUUID()
+      const buy = (maximumCredits: number) =>
+        test.call('POST', path, { body: { ...wish, maximumCredits }, headers: { 'idempotency-key': idempotencyKey } })
       const before = await balance()
       const { status, body } = await buy(0)
       expect([status, body.code, body.maximumCredits]).toEqual([409, 'conflict', 0])
       expect(await balance()).toBe(before)
-      expect((await buy(body.price)).status).toBeLessThan(300)
+      const bought = await buy(body.price)
+      expect(bought.status).toBeLessThan(300)
+      // Pressed again after a lost answer, when the price has changed.
+      expect((await buy(body.price + 1)).body).toEqual(bought.body)
       expect(before - (await balance())).toBe(body.price)
     }
   })
