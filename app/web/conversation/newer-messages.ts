@@ -11,4 +11,12 @@ export function hasUnseenAfter(id: string, shown: readonly UIMessage[], onServer
   return at !== -1 && onServer.slice(at).some((message) => !known.has(JSON.stringify(told(message))))
 }
 
-const told = ({ id, role, parts }: UIMessage) => (role === 'user' ? [id, parts] : [id])
+const told = ({ id, role, parts }: UIMessage) => (role === 'user' ? [id, parts.map(content)] : [id])
+
+/** The words or the photo. The server keeps parts with their fields in another order, and words without outer spaces. */
+function content(part: UIMessage['parts'][number]): unknown {
+  if (part.type === 'text') return part.text.trim()
+  if (part.type !== 'data-photo') return part.type
+  // As `photoPart` makes it, and the server returns it.
+  return (part.data as { imageId: string }).imageId
+}
