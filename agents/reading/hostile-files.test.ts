@@ -127,8 +127,9 @@ test('the service stops at once while a file is read', async () => {
   const url = `${origin}/nested.pdf`
   const asked = Promise.withResolvers<void>()
   site.once('request', () => asked.resolve())
-  const reading = other.post('/tools/scrape', { url, formats: ['text'], render: 'never' }).catch(() => null)
+  const reading = other.post('/tools/scrape', { url, formats: ['text'], render: 'never' })
   await asked.promise
   await other.stop()
-  expect(await reading).toBeNull()
+  const answer = await reading
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
 })
