@@ -58,6 +58,8 @@ test('tracks are set, undone, heard in the preview as in the film, and cut', { t
   await clips.getByLabel('Level, dB').blur()
   // No level beyond the bounds can be set.
   await clips.getByLabel('Fade out, s').fill('99')
+  await clips.getByLabel('Fade out, s').blur()
+  await expect.poll(() => clips.getByLabel('Fade out, s').inputValue(), patience).not.toBe('99')
   expect(Number(await clips.getByLabel('Fade out, s').inputValue())).toBeLessThanOrEqual(20)
   await clips.getByLabel('Fade out, s').fill('1')
   await page.getByRole('button', { name: /^Line over Scene 1.*, −9 dB/ }).waitFor()

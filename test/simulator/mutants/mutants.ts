@@ -11,10 +11,8 @@ export interface Mutant {
 export const mutants: Record<string, Mutant> = {
   'an unknown outcome is sent again': {
     file: 'pipeline/provider/kie/answers.ts',
-    find: `return { kind: 'unknown', detail }
-}`,
-    replace: `return { kind: 'not-created', detail, retryAfterSeconds: 5 }
-}`,
+    find: "if (result.kind === 'lost') return { kind: 'unknown', detail: result.detail }",
+    replace: "if (result.kind === 'lost') return { kind: 'not-created', detail: result.detail, retryAfterSeconds: 5 }",
     noticed: /was made \d+ times/
   },
   'every refund has a key of its own': {
