@@ -45,13 +45,13 @@ export interface CreatePipelineOptions {
 
 /**
  * Says the price, then charges N stills and N clips, with the sheets of elements that have none, and starts every still
- * at once.
+ * at once. Errors: `conflict` when it costs more by then.
  */
 export async function createPipeline(session: ProduceSession, options: CreatePipelineOptions): Promise<PipelineView> {
   const { api, display } = session
   const { storyboard, models, ratio } = options
   const { missingSheets } = options
-  await sayPrice(session, options)
+  const maximumCredits = await sayPrice(session, options)
   const created = await api.call(pipelinesApi.create, {
     idempotencyKey: randomUUID(),
     body: {
@@ -63,6 +63,7 @@ export async function createPipeline(session: ProduceSession, options: CreatePip
       videoModel: models.videoModel,
       aspectRatio: ratio,
       missingSheets,
+      maximumCredits,
       scenes: storyboard.content.shots.map((shot) => ({
         prompt: shot.prompt,
         motion: shot.motion,
@@ -78,11 +79,11 @@ export async function createPipeline(session: ProduceSession, options: CreatePip
   return created
 }
 
-/** Before anything is spent. */
+/** Before anything is spent. Resolves to the price. */
 async function sayPrice(
   { api, display }: ProduceSession,
   { storyboard, models, missingSheets, own = new Set() }: CreatePipelineOptions
-): Promise<void> {
+): Promise<number> {
   const [{ images, videos }, items] = await Promise.all([
     api.call(choicesApi.listModels),
     allPages((after) => api.call(elementsApi.list, { query: { adId: storyboard.adId, after } }))
@@ -109,6 +110,7 @@ async function sayPrice(
   ]
   if (own.size > 0) display.fact('own clips', `scenes ${[...own].join(', ')}: nothing is bought for them`)
   display.fact('price', `${price.total} credits: ${parts.join(', ')}`)
+  return price.total
 }
 
 export interface FinishPipelineOptions {

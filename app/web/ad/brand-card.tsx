@@ -4,6 +4,7 @@ import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import { BrandPick } from '../brands/brand-pick.tsx'
 import { brandKitsQuery } from '../brands/brand-queries.ts'
+import { NotRead } from '../components/not-read.tsx'
 import { SettledSheet } from '../components/sheet.tsx'
 
 export interface BrandCardProps {
@@ -14,8 +15,9 @@ export interface BrandCardProps {
 
 /** The brand of an ad. Nothing is shown to people without kits. */
 export function BrandCard({ ad, isPending, onPick }: BrandCardProps) {
-  const { data: kits = [] } = useQuery(brandKitsQuery)
-  if (kits.length === 0) return null
+  const reading = useQuery(brandKitsQuery)
+  const kits = reading.data ?? []
+  if (kits.length === 0) return <NotRead what="The brands" reading={reading} />
   const kit = kits.find(({ id }) => id === ad.brandKitId)
   return (
     <SettledSheet

@@ -13,6 +13,7 @@ import { footageQuery } from '../footage/footage-queries.ts'
 import { pipelineQuery } from '../review/pipeline-queries.ts'
 import { useAccount } from '../api/use-account.ts'
 import { DraftWords } from '../drafts/draft-state.tsx'
+import { NotRead } from '../components/not-read.tsx'
 import { notices } from '../components/notice.tsx'
 import { NextStepAction } from '../components/next-step.tsx'
 import { countOf, formatCredits, formatNumber } from '../components/words.ts'
@@ -45,10 +46,21 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
     await navigate({ to: studioPages.pipeline, params: { pipelineId: pipeline.id } })
   }
   const { image, video } = production ?? {}
-  const { data: elements = [] } = useQuery(elementsQuery(ad.id))
-  const { data: footage = [] } = useQuery(footageQuery(ad.id))
+  const elementsRead = useQuery(elementsQuery(ad.id))
+  const footageRead = useQuery(footageQuery(ad.id))
   const { aspectRatio, videoType } = ad
   if (!production || !image || !video) return null
+  // Without them the price would be another one.
+  if (!elementsRead.data || !footageRead.data) {
+    return (
+      <>
+        <NotRead what="The elements" reading={elementsRead} />
+        <NotRead what="Your own clips" reading={footageRead} />
+      </>
+    )
+  }
+  const elements = elementsRead.data
+  const footage = footageRead.data
   const { shots: all } = board.content
   const own = footage.filter(({ isInUse, pipelineId }) => isInUse && pipelineId === null).map(({ scene }) => scene)
   const shots = all.filter(({ position }) => !own.includes(position))

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdView, ScriptView } from '@callsheet/lib/wire/ads-api.ts'
+import type { ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
 import type { AdSceneView } from '@callsheet/lib/wire/scenes-api.ts'
 import type { ScriptScene } from '@callsheet/lib/wire/script.ts'
 import { elementsQuery } from '../elements/element-queries.ts'
@@ -12,6 +13,7 @@ import { api } from '../api/client.ts'
 import { DraftState } from '../drafts/draft-state.tsx'
 import { useDraftFields } from '../drafts/use-draft.ts'
 import { OwnClipOfShot } from '../footage/own-clip-of-shot.tsx'
+import { NotRead } from '../components/not-read.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { countOf, formatCredits, two } from '../components/words.ts'
@@ -31,7 +33,19 @@ export interface SceneBySceneProps {
 
 /** Route B: one still from the locked cast, approved, then animated from its own first frame, then the next scene. */
 export function SceneByScene({ ad, script, production }: SceneBySceneProps) {
-  const { data: made = [], error } = useQuery(scenesQuery(ad.id))
+  const scenesRead = useQuery(scenesQuery(ad.id))
+  const elementsRead = useQuery(elementsQuery(ad.id))
+  // Before they are read, a scene would seem to be not made yet, and its cast not locked.
+  if (!scenesRead.data || !elementsRead.data) {
+    return (
+      <Sheet title="Scene by scene" id="scenes">
+        <NotRead what="The scenes" reading={scenesRead} />
+        <NotRead what="The elements" reading={elementsRead} />
+      </Sheet>
+    )
+  }
+  const made = scenesRead.data
+  const locked = elementsRead.data.filter(({ lockedAt }) => lockedAt !== null)
   const { scenes } = script.content
   const isDone = (number: number) =>
     made.some((scene) => scene.number === number && (scene.video !== null || scene.isSkipped))
@@ -43,7 +57,7 @@ export function SceneByScene({ ad, script, production }: SceneBySceneProps) {
       note={`${scenes.length - (current ? scenes.length - current.position + 1 : 0)} of ${countOf(scenes.length, 'scene')} under way or done`}
       id="scenes"
     >
-      {error ? <ProblemNotice error={error} /> : null}
+      {scenesRead.error ? <ProblemNotice error={scenesRead.error} /> : null}
       <div className={classes.sectionGap}>
         <InventedNotice adId={ad.id} />
         {shown.map((scene) => (
@@ -53,6 +67,7 @@ export function SceneByScene({ ad, script, production }: SceneBySceneProps) {
             script={script}
             scene={scene}
             made={made.find(({ number }) => number === scene.position)}
+            locked={locked}
             production={production}
           />
         ))}
@@ -67,12 +82,12 @@ export function SceneByScene({ ad, script, production }: SceneBySceneProps) {
 interface SceneStepProps extends SceneBySceneProps {
   scene: ScriptScene
   made: AdSceneView | undefined
+  /** The locked cast. */
+  locked: readonly ElementView[]
 }
 
-function SceneStep({ ad, script, scene, made, production }: SceneStepProps) {
+function SceneStep({ ad, script, scene, made, locked, production }: SceneStepProps) {
   const queryClient = useQueryClient()
-  const { data: elements = [] } = useQuery(elementsQuery(ad.id))
-  const locked = elements.filter(({ lockedAt }) => lockedAt !== null)
   const { image: imageModel, video: videoModel } = production
   const number = scene.position
   const onSettled = () => {
