@@ -12,6 +12,8 @@ const sourceDirectory = join(import.meta.dirname, '../web')
 const rootDirectory = join(import.meta.dirname, '../..')
 const lockFile = join(rootDirectory, 'package-lock.json')
 const lockPath = join(import.meta.dirname, '../web/.build-lock')
+/** What makes the build. */
+const ownSources = [import.meta.filename, join(import.meta.dirname, 'preload-fonts.ts')]
 const stampFile = join(studioDirectory, '.stamp')
 
 /** Compressed JavaScript that the first page needs before it works. */
@@ -61,11 +63,9 @@ async function buildNew(): Promise<BuiltStudio> {
           codeSplitting: {
             groups: [
               // The schema library gets one chunk, in which its setting runs before any other chunk makes a schema.
-              { name: 'schemas', test: /node_modules\/zod\/|schemas-without-eval/, priority: 1 },
+              { name: 'schemas', test: /node_modules\/zod\/|schemas-without-eval/ },
               // Every page asks the server. In a chunk with a part of some pages, it would bring that part to all.
-              { name: 'queries', test: /node_modules\/@tanstack\/(?:react-query|query-core)\//, priority: 1 },
-              // What every page loads first is one request, not one for each set of later pages that share a part of it.
-              { name: 'start', tags: ['$initial'] }
+              { name: 'queries', test: /node_modules\/@tanstack\/(?:react-query|query-core)\// }
             ]
           }
         }
@@ -154,8 +154,7 @@ async function hashSources(shared: readonly string[]): Promise<string> {
     .filter((path) => !path.startsWith(studioDirectory) && path !== lockPath && !path.includes('.test.'))
     .toSorted()
   const others = shared.map((path) => join(rootDirectory, path))
-  for (const path of [...sources, ...others, lockFile, import.meta.filename])
-    hash.update(path).update(await readFile(path))
+  for (const path of [...sources, ...others, lockFile, ...ownSources]) hash.update(path).update(await readFile(path))
   return hash.digest('hex')
 }
 
