@@ -88,7 +88,7 @@ function KitLine({ kit: { id, name, content, isDefault } }: { kit: BrandKitView 
 function Readings() {
   const reading = useQuery(brandReadingsQuery)
   const readings = reading.data ?? []
-  if (readings.length === 0) return <NotRead what="The sites that are read" reading={reading} />
+  if (readings.length === 0) return <NotRead what="The progress of your sites" reading={reading} />
   return (
     <ul className={classes.list} aria-label="Proposals">
       {readings.map(({ id, url, proposal, failureMessage, nextStep, createdAt }) => (

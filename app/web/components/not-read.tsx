@@ -12,7 +12,7 @@ export interface NotReadProps {
 export function NotRead({ what, reading: { isLoadingError, error, isFetching, refetch } }: NotReadProps) {
   if (!isLoadingError) return null
   return (
-    <div className={classes.problem} role="alert">
+    <div className={`${classes.problem} ${classes.notRead}`} role="alert">
       <strong>{what} could not be read</strong>
       <p>{error?.message}</p>
       <div className={classes.problemActions}>
