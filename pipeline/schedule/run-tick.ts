@@ -68,7 +68,7 @@ export async function runTick(runtime: PipelineRuntime, { name, tick, signal }: 
     if (signal?.aborted) break
     const ran = run(job, work)
     running.push(ran)
-    await orPatience(runtime, ran)
+    await untilDoneOrSlow(runtime, ran)
   }
   await Promise.all(running)
   const ofRun = and(eq(jobRuns.job, own.job), eq(jobRuns.tick, tick))
@@ -89,9 +89,9 @@ export async function runTick(runtime: PipelineRuntime, { name, tick, signal }: 
   return { ran: true, jobs, errors }
 }
 
-async function orPatience({ clock }: PipelineRuntime, ran: Promise<void>): Promise<void> {
-  const patience = Promise.withResolvers<void>()
-  const loseNoMoreTime = clock.after(patienceSeconds, patience.resolve)
-  await Promise.race([ran, patience.promise])
-  loseNoMoreTime()
+async function untilDoneOrSlow({ clock }: PipelineRuntime, ran: Promise<void>): Promise<void> {
+  const slow = Promise.withResolvers<void>()
+  const cancel = clock.after(patienceSeconds, slow.resolve)
+  await Promise.race([ran, slow.promise])
+  cancel()
 }

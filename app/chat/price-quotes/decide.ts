@@ -5,7 +5,7 @@ import { idempotencyKeys } from '@callsheet/lib/database/schema/operations.ts'
 import { AppError, type ErrorCode } from '@callsheet/lib/errors.ts'
 import type { DecideQuoteRequest } from '@callsheet/lib/wire/app-api/quotes.ts'
 import type { ToolAnswer } from '@callsheet/lib/wire/app-api/tool-answers.ts'
-import { deadPrices } from '../../domain/conversations/price-has-died.ts'
+import { abandonedQuotes } from '../../domain/conversations/abandoned-quotes.ts'
 import { findQuote } from './find.ts'
 import { requireOtherWay } from './quoted-ways.ts'
 import { callTool, keyOfCall, type CallToolOptions } from '../tools/call-tool.ts'
@@ -43,7 +43,7 @@ export async function decideQuote({ scope, quoteId, decision }: DecideQuoteOptio
   const [quote] = await runtime.database
     .update(spendQuotes)
     .set({ ...chosen, status: isDeclined ? 'declined' : 'confirmed', decidedAt: now })
-    .where(and(own, isDeclined ? canBegin : or(canBegin, deadPrices(now))))
+    .where(and(own, isDeclined ? canBegin : or(canBegin, abandonedQuotes(now))))
     .returning()
   if (!quote) return { quote: await requireDecided(scope, quoteId, decision), answer: null }
   if (isDeclined) {

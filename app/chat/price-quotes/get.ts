@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { readBalance } from '@callsheet/lib/database/credits.ts'
 import { spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import { toolAnswerSchema, type ToolAnswer } from '@callsheet/lib/wire/app-api/tool-answers.ts'
-import { priceHasDied } from '../../domain/conversations/price-has-died.ts'
+import { isAbandonedQuote } from '../../domain/conversations/abandoned-quotes.ts'
 import type { Scope } from '../../runtime.ts'
 
 /** The outcome of a price: the tool's answer when it has run, else the state of the decision. */
@@ -26,7 +26,7 @@ export async function readQuote({ scope, quoteId }: { scope: Scope; quoteId: str
   if (status === 'open' && expiresAt <= clock.now())
     return refused('conflict', 'This price has expired. Ask for it again.')
   const balance = await readBalance(database, scope.ownerId)
-  const note = priceHasDied(quote, clock.now())
+  const note = isAbandonedQuote(quote, clock.now())
     ? 'Confirmed, but it broke off. The person can press it again; it is paid once at most.'
     : status === 'confirmed'
       ? 'Confirmed, and being carried out. Ask again.'

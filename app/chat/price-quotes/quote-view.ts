@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import type { QuoteView } from '@callsheet/lib/wire/app-api/quotes.ts'
 import { toolAnswerSchema } from '@callsheet/lib/wire/app-api/tool-answers.ts'
-import { priceHasDied } from '../../domain/conversations/price-has-died.ts'
+import { isAbandonedQuote } from '../../domain/conversations/abandoned-quotes.ts'
 import type { QuoteRow } from '../threads/find-thread.ts'
 import { findTool } from '../tools/registry.ts'
 import { madePage } from './made-page.ts'
@@ -24,7 +24,7 @@ export function quoteView(quote: QuoteRow, now: Date): QuoteView {
   const adId = quote.adId ?? inputSchema.safeParse(quote.input).data?.ad_id ?? null
   const result = toolAnswerSchema.nullable().parse(quote.result)
   const isExpired = status === 'open' && quote.expiresAt <= now
-  const hasBrokenOff = priceHasDied(quote, now)
+  const hasBrokenOff = isAbandonedQuote(quote, now)
   return {
     id,
     tool,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { chatRuns, chatThreads, spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Scope } from '../../runtime.ts'
-import { pricesUnderWay } from '../../domain/conversations/price-has-died.ts'
+import { quotesUnderWay } from '../../domain/conversations/abandoned-quotes.ts'
 import { interruptSilentRuns } from '../../domain/conversations/interrupt-silent-runs.ts'
 import { findThread } from './find-thread.ts'
 
@@ -31,7 +31,7 @@ export async function removeThread({ scope, threadId }: RemoveThreadOptions): Pr
     const [quote] = await transaction
       .select({ id: spendQuotes.id })
       .from(spendQuotes)
-      .where(and(eq(spendQuotes.threadId, threadId), pricesUnderWay(runtime.clock.now())))
+      .where(and(eq(spendQuotes.threadId, threadId), quotesUnderWay(runtime.clock.now())))
       .limit(1)
     if (quote) throw underWay('a price of it was just confirmed')
     await transaction.delete(chatThreads).where(and(eq(chatThreads.id, threadId), eq(chatThreads.ownerId, ownerId)))

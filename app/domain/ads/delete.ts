@@ -13,7 +13,7 @@ import { voiceTakes } from '@callsheet/lib/database/schema/voices.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Scope } from '../../runtime.ts'
 import { interruptSilentRuns } from '../conversations/interrupt-silent-runs.ts'
-import { pricesUnderWay } from '../conversations/price-has-died.ts'
+import { quotesUnderWay } from '../conversations/abandoned-quotes.ts'
 
 /**
  * Deletes an ad with its writing, reviews, films, animatics, spoken lines, music and conversations. Its stills and clips
@@ -92,7 +92,7 @@ async function refuseUnderWay(transaction: Transaction, adId: string, now: Date)
     .select({ id: spendQuotes.id })
     .from(spendQuotes)
     .innerJoin(ads, eq(ads.ownerId, spendQuotes.ownerId))
-    .where(and(eq(ads.id, adId), eq(spendQuotes.adId, adId), pricesUnderWay(now)))
+    .where(and(eq(ads.id, adId), eq(spendQuotes.adId, adId), quotesUnderWay(now)))
     .limit(1)
   if (quote) throw underWay('a price of it was just confirmed')
 }
