@@ -398,6 +398,35 @@ describe('words in every other form', () => {
     await page.context().close()
   })
 
+  test('a script that never came says so, also after a reload', { timeout }, async () => {
+    const { id } = await api.call(adsApi.create, {
+      body: { idea: 'A stand for a tuba', formatSlug: 'talking-head', aspectRatio: '9:16' },
+      idempotencyKey: crypto.randomUUID()
+    })
+    const page = await studio.openPage()
+    await page.clock.install()
+    await page.goto(`${studio.url}/ads/${id}?stage=script`)
+    const notes = page.getByLabel('Anything the writer must know')
+    await notes.fill('No jokes')
+    const asked = Promise.withResolvers<void>()
+    // The page is gone before the answer, which is a refusal.
+    await page.route('**/scripts', (route) =>
+      route.request().method() === 'POST' ? asked.resolve() : route.fallback()
+    )
+    await page.getByRole('button', { name: 'Write the script' }).last().click()
+    await asked.promise
+    await page.reload()
+    await page.getByText('The writer is at work on the script.').waitFor(patience)
+    await page.clock.fastForward('03:30')
+    await page.getByRole('alert').filter({ hasText: 'It has not come' }).waitFor(patience)
+    expect(await notes.inputValue()).toBe('No jokes')
+    await page.unroute('**/scripts')
+    await page.getByRole('button', { name: 'Write the script' }).last().click()
+    await page.getByRole('button', { name: 'Edit the script' }).waitFor(patience)
+    expect(await page.getByText('It has not come').count()).toBe(0)
+    await page.context().close()
+  })
+
   test('a budget that is typed outlives one that was set elsewhere', { timeout }, async () => {
     const { id } = await api.call(adsApi.create, {
       body: { idea: 'A stand for a harp', formatSlug: 'talking-head' },

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocalStorage } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { isUnanswered } from '@callsheet/lib/http/read-problem.ts'
+import { problemTypeBase } from '@callsheet/lib/http/problem.ts'
+import { isUnanswered, ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import { connection, type Away } from './connection.ts'
 import { paceOf } from './live.ts'
 import { notSent } from './not-sent.ts'
@@ -44,6 +45,7 @@ interface UnderWay {
 
 const pollMilliseconds = 1_500
 const forgetMilliseconds = 3 * 60_000
+const dayMilliseconds = 24 * 60 * 60_000
 
 /** Writing that shows its progress, continues when this page is closed, and is found again after a reload. */
 export function useLiveWork<Body, Item extends { id: string }>(options: LiveWorkOptions<Body, Item>) {
@@ -77,8 +79,11 @@ export function useLiveWork<Body, Item extends { id: string }>(options: LiveWork
       onDone()
     }
   })
-  const isUnsure = underWay !== null && !write.isPending && Date.now() - underWay.startedAt < forgetMilliseconds
+  const age = underWay !== null && !write.isPending ? Date.now() - underWay.startedAt : null
+  const isUnsure = underWay !== null && age !== null && age < forgetMilliseconds
   const isLost = isUnsure && underWay.before === newest
+  // Why it failed was told to a page that had gone. Without a word, it would look as if nobody had asked.
+  const hasNotCome = age !== null && age >= forgetMilliseconds && age < dayMilliseconds && underWay?.before === newest
   useQuery({
     queryKey: ['live-work', key],
     queryFn: () => queryClient.invalidateQueries({ queryKey: list.queryKey }).then(() => Date.now()),
@@ -101,7 +106,18 @@ export function useLiveWork<Body, Item extends { id: string }>(options: LiveWork
     },
     isWriting: write.isPending || isLost,
     partial,
-    error: isLost ? null : refused ? notSent(refused) : write.error,
+    error: isLost ? null : refused ? notSent(refused) : (write.error ?? (hasNotCome ? notCome() : null)),
     startedAt: underWay?.startedAt
   }
+}
+
+function notCome(): ProblemError {
+  return new ProblemError({
+    type: `${problemTypeBase}upstream-timeout`,
+    code: 'upstream-timeout',
+    status: 504,
+    title: 'It has not come',
+    detail:
+      'It was asked for more than three minutes ago, and this page was away when the answer came. What you typed is kept.'
+  })
 }
