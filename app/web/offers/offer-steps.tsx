@@ -20,7 +20,7 @@ export function OfferSteps({ offer }: { offer: OfferView }) {
       label: 'Find what they have in common',
       // Without quotes there is nothing to find, but the step is still done.
       isDone: synthesis !== null || done > 2,
-      found: synthesis === null ? 'nothing to compare' : null
+      found: synthesis === null && done > 2 ? 'nothing to compare' : null
     },
     {
       label: 'Write the personas',
