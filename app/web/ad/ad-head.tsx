@@ -51,8 +51,12 @@ export function AdHead({ ad, onShow }: AdHeadProps) {
             />
           </Suspense>
         </div>
-        <h1>{ad.name}</h1>
-        {ad.idea.trim() === ad.name ? null : <p className={classes.idea}>{ad.idea}</p>}
+        <h1 dir="auto">{ad.name}</h1>
+        {ad.idea.trim() === ad.name ? null : (
+          <p className={classes.idea} dir="auto">
+            {ad.idea}
+          </p>
+        )}
       </div>
       {film ? (
         <div className={classes.picture}>

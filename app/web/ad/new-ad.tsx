@@ -129,7 +129,7 @@ export function NewAd() {
       <Textarea
         aria-label="Your idea"
         dir="auto"
-        placeholder="An idea, a product, a claim you want to make…"
+        placeholder="An idea, a claim, or the address of a product page…"
         autosize
         minRows={3}
         maxRows={12}

@@ -17,7 +17,7 @@ export function PageHead({ title, eyebrow, children, actions }: PageHeadProps) {
     <header className={classes.pageHead}>
       <div>
         {eyebrow ? <span className="label">{eyebrow}</span> : null}
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         {children ? <div className="soft">{children}</div> : null}
       </div>
       {actions}
