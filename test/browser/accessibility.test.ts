@@ -106,6 +106,29 @@ test('what opens over a page has no barrier either, nor has the link that signs 
   await outside.context().close()
 })
 
+test('what is chosen is seen in a person’s own colours too', async () => {
+  const page = await studio.openPage({ ...sideBySide, forcedColors: 'active' })
+  const outlined = (name: string) =>
+    page
+      .locator('label, [role=radio], [role=tab], nav a')
+      .filter({ hasText: name })
+      .filter({ visible: true })
+      .evaluateAll((found) =>
+        found
+          .flatMap((one) => [one, ...one.querySelectorAll('span')])
+          .some((one) => getComputedStyle(one).outlineStyle !== 'none')
+      )
+  await page.goto(studio.url + pages.ads!.path)
+  await page.getByRole('radio', { name: 'Archived' }).waitFor({ state: 'attached' })
+  for (const chosen of ['Sell something', 'In production', 'Ads']) expect(await outlined(chosen), chosen).toBe(true)
+  for (const other of ['Win followers', 'Archived', 'Library']) expect(await outlined(other), other).toBe(false)
+  await page.goto(studio.url + pages['ad-begun']!.path)
+  await page.getByRole('tab', { name: /^Produced/ }).waitFor(patience)
+  expect(await outlined('UGC')).toBe(true)
+  expect(await outlined('Produced')).toBe(false)
+  await page.context().close()
+})
+
 async function problemsOf(page: Page, name: string, shown: readonly View[]): Promise<string[]> {
   const found: string[] = []
   await page.evaluate(axeSource)

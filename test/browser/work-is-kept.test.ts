@@ -297,6 +297,8 @@ describe('words in every other form', () => {
     await page.getByText('You are offline').first().waitFor()
     expect(await wish.inputValue()).toBe('Shot 1 wider')
     await page.context().setOffline(false)
+    await page.getByText('That was not sent').first().waitFor(patience)
+    expect(await page.getByText('You are offline').count()).toBe(0)
     await page.getByRole('button', { name: 'Change the board' }).dblclick()
     await page.getByRole('button', { name: 'Ask for changes' }).waitFor(patience)
     const { items } = await api.call(storyboardsApi.list, { params: { id: board.adId } })

@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import { accountQuery } from '../api/account.ts'
+import { useAway } from '../api/connection.ts'
+import { isNotSent } from '../api/not-sent.ts'
 import { isAdmin } from '../api/use-account.ts'
 import { StartOverOf } from './start-over-of.tsx'
 import { formatCredits } from './words.ts'
@@ -17,7 +19,9 @@ export interface ProblemNoticeProps {
 
 /** Every error says what happened, what it cost and what to do. Too few credits is a top-up prompt, not an error. */
 export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
+  const isAway = useAway() !== null
   const problem = error instanceof ProblemError ? error.problem : null
+  if (isNotSent(error) && !isAway) return <NotSent onRetry={onRetry} />
   if (problem?.code === 'insufficient-credits')
     return <TopUp price={problem.price} balance={problem.balance} detail={problem.detail} />
   const isOwnModelKey = problem?.modelKey !== undefined
@@ -38,13 +42,28 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
           </Button>
         </div>
       ) : null}
-      {onRetry ? (
-        <div className={classes.problemActions}>
-          <Button size="xs" variant="default" onClick={onRetry}>
-            Try again
-          </Button>
-        </div>
-      ) : null}
+      {onRetry ? <TryAgain onRetry={onRetry} /> : null}
+    </div>
+  )
+}
+
+/** What kept the call here is over. Its words would say that it lasts. */
+function NotSent({ onRetry }: { onRetry: ProblemNoticeProps['onRetry'] | undefined }) {
+  return (
+    <div className={classes.problem} role="alert">
+      <strong>That was not sent</strong>
+      <p>The connection was away and is back. Nothing happened and nothing was charged: press again.</p>
+      {onRetry ? <TryAgain onRetry={onRetry} /> : null}
+    </div>
+  )
+}
+
+function TryAgain({ onRetry }: { onRetry(): void }) {
+  return (
+    <div className={classes.problemActions}>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   )
 }
