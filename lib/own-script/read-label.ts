@@ -22,8 +22,8 @@ export function readLabel(line: string): Label | null {
   const label = readName(text.slice(0, colon))
   if (label === null) return null
   const rest = text.slice(colon + 1)
-  // `https://` and `12:30` are no labels.
-  if (text.charAt(colon) === ':' && rest !== '' && !/^\s/u.test(rest)) return null
+  // `https://` and `12:30` are no labels. Scripts without spaces, as Japanese, have none behind a colon either.
+  if (text.charAt(colon) === ':' && /^[!-~]/u.test(rest)) return null
   return { ...label, rest: rest.trim(), isMarked: bold !== null || label.isMarked }
 }
 

@@ -195,6 +195,17 @@ test('labels of the field are no words: pictures, sounds and text on screen', ()
 })
 
 test.each([
+  '健太:（笑って）苦い？\n\n花子:違う。\n\n健太:飲んで。',
+  '健太：(笑って) 苦い？\n\n花子：違う。\n\n健太：飲んで。'
+])('reads names of a script without spaces: %s', (text) => {
+  expect(read(text).scenes.map(({ speaker, spokenScript, visual }) => [speaker, spokenScript, visual])).toEqual([
+    ['健太', '苦い？', '笑って'],
+    ['花子', '違う。', undefined],
+    ['健太', '飲んで。', undefined]
+  ])
+})
+
+test.each([
   ['nothing', ' \n', 'The script is empty'],
   ['a binary file', 'PK\u0003\u0004', 'This is no text'],
   ['bytes that were no UTF-8', 'caf\uFFFD', 'This is no text'],
