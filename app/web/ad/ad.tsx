@@ -9,6 +9,7 @@ import { adsApi, type UpdateAdRequest } from '@callsheet/lib/wire/app-api/ads.ts
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import { api } from '../api/client.ts'
+import { isGone } from '../api/is-gone.ts'
 import { adQuery } from './ad-queries.ts'
 import { formatsQuery } from '../api/choices.ts'
 import { pipelinesOfAdQuery } from '../review/pipeline-queries.ts'
@@ -48,7 +49,9 @@ import classes from './ad.module.css'
 export function AdPage() {
   const { adId } = useParams({ from: '/house/ads/$adId' })
   const queryClient = useQueryClient()
-  const { data: ad } = useSuspenseQuery(adQuery(adId))
+  const { data: ad, error: lost } = useSuspenseQuery(adQuery(adId))
+  // It was deleted elsewhere. Nothing on this page would do anything anymore.
+  if (isGone(lost)) throw lost
   const scriptsRead = useQuery(scriptsQuery(adId))
   const boardsRead = useQuery(storyboardsQuery(adId))
   const reviewsRead = useQuery(pipelinesOfAdQuery(adId))

@@ -71,10 +71,10 @@ export function SceneByScene({ ad, script, production }: SceneBySceneProps) {
             production={production}
           />
         ))}
+        {current && current.position < scenes.length ? (
+          <p className="small soft">Scene {current.position + 1} opens when this one is animated or skipped.</p>
+        ) : null}
       </div>
-      {current && current.position < scenes.length ? (
-        <p className="small soft">Scene {current.position + 1} opens when this one is animated or skipped.</p>
-      ) : null}
     </Sheet>
   )
 }

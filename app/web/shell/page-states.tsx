@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, type ReactNode } from 'react'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Button, Skeleton } from '@mantine/core'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { isGone } from '../api/is-gone.ts'
 import { useAway } from '../api/connection.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
@@ -17,6 +18,14 @@ export function PageSkeleton() {
       <Skeleton height={320} />
     </div>
   )
+}
+
+/** Whether the shell is around it, whose main part this is then. */
+export const InShell = createContext(false)
+
+function Frame({ children }: { children: ReactNode }) {
+  const Part = useContext(InShell) ? 'div' : 'main'
+  return <Part style={{ padding: 'var(--gutter)', maxWidth: '46rem' }}>{children}</Part>
 }
 
 export function PageError({ error, reset }: ErrorComponentProps) {
@@ -34,17 +43,18 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     if (away === null && wasAway.current) retry()
     wasAway.current = away !== null
   }, [away, retry])
+  if (isGone(error)) return <NotFound />
   return (
-    <main style={{ padding: 'var(--gutter)', maxWidth: '46rem' }}>
+    <Frame>
       <h1 style={{ marginBottom: '1rem' }}>This page stopped</h1>
       <ProblemNotice error={error} onRetry={retry} />
-    </main>
+    </Frame>
   )
 }
 
 export function NotFound() {
   return (
-    <main style={{ padding: 'var(--gutter)' }}>
+    <Frame>
       <h1 className="visually-hidden">Not found</h1>
       <EmptyState
         title="Nothing is at this address"
@@ -56,6 +66,6 @@ export function NotFound() {
       >
         It may have been deleted, or it belongs to somebody else.
       </EmptyState>
-    </main>
+    </Frame>
   )
 }

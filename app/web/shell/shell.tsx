@@ -9,7 +9,7 @@ import { Notices } from '../components/notice.tsx'
 import { formatCredits, formatNumber } from '../components/words.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Mark } from './mark.tsx'
-import { PageSkeleton } from './page-states.tsx'
+import { InShell, PageSkeleton } from './page-states.tsx'
 import { QuickAccess } from './quick-access.tsx'
 import { StorageBanner } from './storage-banner.tsx'
 import { UnderstudyBanner } from './understudy-banner.tsx'
@@ -81,9 +81,11 @@ export function Shell() {
       <StorageBanner problems={setup?.cannotKeep ?? []} />
       <WaitingQuotes />
       <main id="page" className={classes.page} tabIndex={-1}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
+        <InShell value>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </InShell>
       </main>
       <Notices />
     </>
