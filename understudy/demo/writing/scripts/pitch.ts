@@ -70,7 +70,7 @@ function fromTail(product: string, word: string, rest: string): Pitch {
 
 /** A promise in an offer's own words: "Stays smooth for twelve hours". */
 export function fromPredicate(predicate: string, plural: boolean): Pick<Pitch, 'promise' | 'failed'> {
-  const promise = lowerFirst(predicate.trim().replace(/[.!]+$/, '')).replace(
+  const promise = lowerFirst(predicate.trim().replace(/[.!,;]+$/, '')).replace(
     /^(?:['’]s|is)\s/i,
     plural ? 'are ' : 'is '
   )

@@ -75,7 +75,7 @@ export const knownLines: Readonly<Record<string, Record<KnownLanguage, string>>>
     ar: 'ثلاثة أشياء عن هذه القهوة الباردة. الثالث وحده هو المهم.',
     ja: 'この水出しコーヒーについて三つ。大事なのは三つ目だけ。'
   },
-  'One, there’s nothing to learn. Two, I like looking at it. And three: it never turns bitter,.': {
+  'One, there’s nothing to learn. Two, I like looking at it. And three: it never turns bitter.': {
     de: 'Eins: Man muss nichts lernen. Zwei: Ich sehe ihn gern an. Und drei: Er wird nie bitter.',
     es: 'Uno: no hay nada que aprender. Dos: me gusta mirarlo. Y tres: nunca se vuelve amargo.',
     fr: 'Un, il n’y a rien à apprendre. Deux, j’aime le regarder. Et trois, il n’est jamais amer.',

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { readPitch } from './pitch.ts'
+
+test('a promise ends before the comma that leads to its audience', () => {
+  const pitch = readPitch('Cold brew that never turns bitter, for people who buy their iced coffee on the way to work')
+  expect(pitch).toMatchObject({ product: 'cold brew', promise: 'never turns bitter', failed: 'turned bitter' })
+  expect(pitch.audience).toBe('people who buy their iced coffee on the way to work')
+})
