@@ -40,7 +40,14 @@ export function ChatMessage({
       {message.parts.map((part, index) => {
         // Parts are only added at the end of a message.
         const key = `${message.id}-${index}`
-        if (part.type === 'text') return isUser ? <p key={key}>{part.text}</p> : <ChatText key={key} text={part.text} />
+        if (part.type === 'text')
+          return isUser ? (
+            <p key={key} dir="auto">
+              {part.text}
+            </p>
+          ) : (
+            <ChatText key={key} text={part.text} />
+          )
         if (isToolUIPart(part)) {
           return (
             <Suspense key={key} fallback={<Skeleton height={48} />}>

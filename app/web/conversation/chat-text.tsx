@@ -5,7 +5,7 @@ import classes from './chat-text.module.css'
 export function ChatText({ text }: { text: string }) {
   const blocks = text.split(/\n{2,}/).filter((block) => block.trim() !== '')
   return (
-    <div className={classes.text}>
+    <div className={classes.text} dir="auto">
       {blocks.map((block, index) => (
         // Blocks are only added at the end while the answer is written.
         <Block key={index} block={block} />

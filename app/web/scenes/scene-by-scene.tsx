@@ -139,7 +139,7 @@ function SceneStep({ ad, script, scene, made, locked, production }: SceneStepPro
     <article className={classes.sceneStep} aria-label={`Scene ${number}`}>
       <div>{shown ? <MediaCard key={shown.id} media={shown} onChange={onSettled} /> : null}</div>
       <div className={classes.stack}>
-        <p>
+        <p dir="auto">
           <span className="mono">{two(number)}</span> {scene.speaker ? <strong>{scene.speaker}: </strong> : null}
           {scene.spokenScript || scene.realAction}
         </p>

@@ -98,7 +98,10 @@ export const theme = createTheme({
   components: {
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     // The library's element would be another banner beside that of the page.
-    ModalHeader: { defaultProps: { role: 'presentation' } }
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    // What people write goes in the direction of its script.
+    Textarea: { defaultProps: { dir: 'auto' } },
+    TextInput: { defaultProps: { dir: 'auto' } }
   }
 })
 
