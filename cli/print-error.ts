@@ -6,7 +6,7 @@ import { SettingsError } from '@callsheet/lib/settings/settings.ts'
  * show a stack. `CALLSHEET_DEBUG=1` shows every stack.
  */
 export function printError(error: unknown, env: Record<string, string | undefined>): 1 | 2 {
-  const expected = error instanceof AppError || error instanceof SettingsError
+  const expected = error instanceof AppError || error instanceof SettingsError || isOfFiles(error)
   if (expected && !env['CALLSHEET_DEBUG']) {
     process.stderr.write(`callsheet: ${error.message}\n`)
     if (error instanceof AppError && error.code === 'insufficient-credits') {
@@ -21,4 +21,11 @@ export function printError(error: unknown, env: Record<string, string | undefine
     if (error instanceof Error && error.cause) process.stderr.write(`Caused by: ${String(error.cause)}\n`)
   }
   return error instanceof SettingsError || (error instanceof AppError && error.code === 'invalid-input') ? 2 : 1
+}
+
+const fileCodes = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ENOTDIR', 'EEXIST', 'ENOENT'])
+
+/** A disk is full, or a file may not be written. The system's sentence names it, and no stack helps. */
+function isOfFiles(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'code' in error && fileCodes.has(String(error.code))
 }

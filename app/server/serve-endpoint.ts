@@ -1,8 +1,10 @@
 import { Hono, type Context } from 'hono'
+import type { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Contract } from '@callsheet/lib/http/contract.ts'
 import { fromZodError } from '@callsheet/lib/http/problem.ts'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { Access } from '../access/access.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { requireRouteAccess } from '../access/route-access.ts'
@@ -85,8 +87,16 @@ function parsePart(schema: Contract['params'], value: unknown, part: 'path' | 'q
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   // An id in the wrong format is answered like an unknown id.
-  if (part === 'path') throw new AppError('not-found', 'There is nothing at this address.')
+  if (part === 'path')
+    throw new AppError('not-found', `There is nothing at this address${wrongIn(parsed.error, value)}.`)
   throw fromZodError(parsed.error, 'The query')
+}
+
+/** Which part of the path is wrong: who called by a command never saw the address. */
+function wrongIn({ issues }: z.ZodError, value: unknown): string {
+  const name = issues[0]?.path[0]
+  const given = typeof value === 'object' && value !== null && name !== undefined ? Reflect.get(value, name) : undefined
+  return typeof given === 'string' ? `: "${cutText(given, 60)}" is no valid ${String(name)}` : ''
 }
 
 async function readIdempotency(context: Context<AppEnv>, body: unknown): Promise<Scope['idempotency']> {

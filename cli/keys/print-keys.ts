@@ -40,7 +40,11 @@ export function printSpending({ month, payers, isStoodIn }: ModelSpendingView): 
     `${payerWords[payer]}: ${spentWords(thisMonth)} in ${month}; ${spentWords(inTotal)} in total`,
     ...models.map((each) => `  ${each.model}: ${spentWords(each.thisMonth)}; ${spentWords(each.inTotal)} in total`)
   ])
-  const stoodIn = isStoodIn ? ['A stand-in writes for this installation now, and costs nothing.'] : []
+  const stoodIn = isStoodIn
+    ? [
+        'A stand-in writes for this installation now and costs nothing. What it wrote counts at the prices of its models.'
+      ]
+    : []
   return `${[...lines, ...stoodIn].join('\n')}\n`
 }
 

@@ -11,6 +11,7 @@ import { cutAd, type ProducedCut } from './cut-ad.ts'
 import { makeAnimatic, type ProducedAnimatic } from './make-animatic.ts'
 import { collectScenes, writeSummary, type CollectedScene, type SceneSummary } from './collect.ts'
 import { makeLanguages, type ProducedLanguage } from './make-languages.ts'
+import { prepareOut } from './prepare-out.ts'
 import { bringFootage, readFootageFiles, type FootageFile } from './read-footage-files.ts'
 import { makeRatios, type ProducedRatio } from './make-ratios.ts'
 import { lockElements } from './lock-elements.ts'
@@ -110,6 +111,7 @@ export async function produceAd(request: ProduceRequest, surroundings: ProduceSu
   const footage = await readFootageFiles(request)
   const productPhoto = request.productPhoto === undefined ? null : await readProductPhotoChoice(request.productPhoto)
   const ownScript = request.script === undefined ? null : await readScriptFile(request.script)
+  await prepareOut(request.out)
   return withSession({ ...surroundings, timeoutSeconds: request.timeoutSeconds }, async (session) => {
     const { api, display } = session
     const models = await chooseModels(api, request)

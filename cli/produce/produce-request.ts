@@ -45,6 +45,8 @@ const wholeNumber = (option: string, minimum: number, maximum: number) =>
     .min(minimum, `${option} must be at least ${minimum}`)
     .max(maximum, `${option} can be at most ${maximum}`)
 
+const named = (option: string, what: string) => z.string().min(1, `${option} takes ${what}`)
+
 const timeoutSchema = wholeNumber('--timeout-seconds', 10, 86_400).default(1_800)
 
 const missingSheetsOptionSchema = z
@@ -63,10 +65,10 @@ const ideaSchema = z
 /** `de,Arabic,ja` */
 export const languagesSchema = z
   .string()
-  .default('')
   .transform((text) => text.split(',').flatMap((name) => name.trim() || []))
-  .pipe(z.array(adLanguageSchema).max(adLanguageTags.length))
+  .pipe(z.array(adLanguageSchema).min(1, 'expected tags or names, such as de,Arabic,ja').max(adLanguageTags.length))
   .transform((languages) => [...new Set(languages)])
+  .default([])
 
 const footageSchema = z
   .array(
@@ -87,13 +89,16 @@ const footageSchema = z
 /** `9:16,1:1` */
 export const ratiosSchema = z
   .string()
-  .default('')
   .transform((text) => text.split(',').flatMap((ratio) => ratio.trim() || []))
-  .pipe(z.array(z.enum(filmRatios, { error: (issue) => noRatio(issue.input) })))
+  .pipe(z.array(z.enum(filmRatios, { error: (issue) => noRatio(issue.input) })).min(1, { error: () => noRatio('') }))
   .transform((ratios) => [...new Set(ratios)])
+  .default([])
 
 const noRatio = (given: unknown) =>
   `"${String(given)}" is no ratio of a film. --ratios takes some of: ${filmRatios.join(', ')}`
+
+const noRoute = (given: unknown) =>
+  `"${String(given)}" is no route. --route takes one of: ${productionRoutes.join(', ')}`
 
 const givenSchema = z.object({
   idea: ideaSchema.optional(),
@@ -120,26 +125,26 @@ const givenSchema = z.object({
   ratio: z.string({ error: missing('--ratio', filmRatios.join(', ')) }).pipe(aspectRatioSchema),
   scenes: wholeNumber('--scenes', 1, maximumScenes).optional(),
   secondsPerScene: wholeNumber('--seconds-per-scene', 1, 60).optional(),
-  route: z.enum(productionRoutes, { error: missing('--route', productionRoutes.join(', ')) }).default('storyboard'),
+  route: z.enum(productionRoutes, { error: (issue) => noRoute(issue.input) }).default('storyboard'),
   videoType: typeSchema.optional(),
-  imageModel: z.string().min(1).optional(),
-  videoModel: z.string().min(1).optional(),
+  imageModel: named('--image-model', 'the id of a model').optional(),
+  videoModel: named('--video-model', 'the id of a model').optional(),
   /** Storyboard route: elements that have no sheet when the stills are bought. */
   missingSheets: missingSheetsOptionSchema,
   /** File with the finished script of the user. Nobody writes one then. */
-  script: z.string().min(1).optional(),
-  photo: z.string().min(1).optional(),
+  script: named('--script', 'a file').optional(),
+  photo: named('--photo', 'a file').optional(),
   /** Asked for on a terminal when absent. */
-  productPhoto: z.string().min(1).optional(),
+  productPhoto: named('--product-photo', 'a file, offer or none').optional(),
   /** The user's own music under the film, and by what right it is used. */
-  music: z.string().min(1).optional(),
+  music: named('--music', 'a file').optional(),
   musicLicence: z.string().optional(),
   /** The user's own clips in the places of scenes: `3=clip.mp4`. */
   footage: footageSchema,
   footageSound: z
     .enum(footageSounds, { error: `--footage-sound takes one of: ${footageSounds.join(', ')}` })
     .default('kept'),
-  out: z.string().min(1).default('out'),
+  out: named('--out', 'a folder').default('out'),
   /** Also packs everything in one zip. */
   cut: z.boolean().default(true),
   export: z.boolean().default(false),
@@ -158,14 +163,15 @@ export type ProduceRequest = z.output<typeof fromOfferSchema>
 export function parseProduceRequest(given: Record<string, unknown>): ProduceRequest {
   const parsed = (given.offer === undefined ? fromIdeaSchema : fromOfferSchema).safeParse(given)
   if (parsed.success) return parsed.data
-  const reasons = parsed.error.issues.map((issue) => `  ${wordIssue(issue)}`)
-  throw new AppError('invalid-input', `This cannot be produced as asked:\n${reasons.join('\n')}`)
+  const reasons = new Set(parsed.error.issues.map((issue) => `  ${wordIssue(issue)}`))
+  throw new AppError('invalid-input', `This cannot be produced as asked:\n${[...reasons].join('\n')}`)
 }
 
 /** What the API says as well does not name the option. */
 function wordIssue({ message, path: [name] }: z.core.$ZodIssue): string {
   if (name === undefined || name === 'idea' || /--[a-z]/.test(message)) return message
-  return `--${String(name).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${message}`
+  const option = name === 'videoType' ? 'type' : String(name)
+  return `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${message}`
 }
 
 export function parseTimeout(given: unknown): number {

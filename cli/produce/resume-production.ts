@@ -15,6 +15,7 @@ import { z } from 'zod'
 import type { CaptionLook } from './caption-look.ts'
 import { chooseModels } from './choose-models.ts'
 import { lockElements } from './lock-elements.ts'
+import { prepareOut } from './prepare-out.ts'
 import { finishProduction, sceneByScene, singleClip, type ProduceResult, type Production } from './produce-ad.ts'
 import { produceScenes } from './produce-scenes.ts'
 import { awaitClip, buySingleClip, uploadPhoto } from './produce-single-clip.ts'
@@ -63,6 +64,7 @@ export async function resumeProduction(
   const music = await readMusicFile(options)
   return withSession({ ...surroundings, timeoutSeconds }, async (session) => {
     const isPipeline = await isPipelineId(session.api, id)
+    await prepareOut(out)
     if (options.ratio !== undefined) await keepRatio(session.api, { id, isPipeline, ratio: options.ratio })
     if (stopsAt !== 'film' && !isPipeline)
       throw new AppError(

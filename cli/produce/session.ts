@@ -76,8 +76,12 @@ export async function withSession<Result>(
   } catch (error) {
     // Calls that fail because we are stopping are not reported. `stop` ends the process.
     if (isStopping) return await new Promise<never>(() => undefined)
+    if (session?.resumeId && !saysHowToGoOn(error))
+      progress.write(`What was bought is kept: npm run produce -- --resume ${session.resumeId}\n`)
     throw error
   } finally {
     for (const signal of [...stopSignals, 'SIGHUP'] as const) process.off(signal, stop)
   }
 }
+
+const saysHowToGoOn = (error: unknown) => error instanceof Error && error.message.includes('npm run produce')

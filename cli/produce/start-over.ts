@@ -8,6 +8,7 @@ import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import { aspectRatioSchema, type MissingSheets } from '@callsheet/lib/wire/pipelines-api.ts'
 import { chooseModels } from './choose-models.ts'
+import { prepareOut } from './prepare-out.ts'
 import { finishProduction, type ProduceResult, type Production } from './produce-ad.ts'
 import { readMusicFile } from './read-music-file.ts'
 import { readPhoto, type Photo } from './read-photo.ts'
@@ -33,6 +34,7 @@ export async function startOver(options: ResumeOptions, surroundings: ProduceSur
   return withSession({ ...surroundings, timeoutSeconds }, async (session) => {
     const { api, display } = session
     const pipeline = (await isPipelineId(api, id)) ? await api.call(readPipeline, { query: { id } }) : null
+    await prepareOut(out)
     const copy = await api.call(adsApi.startOver, {
       params: { id: pipeline?.adId ?? id },
       body: { aspectRatio: ratio.data },

@@ -10,6 +10,9 @@ export interface Label {
 
 const mostNameCharacters = 40
 const mostNameWords = 4
+/** After a colon: a space, or a script that is written without spaces, its quotation marks and brackets included. */
+const startsApart =
+  /^[\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}「『“（【〈《]/u
 const nameCharacters = /^\p{L}[\p{L}\p{M}\p{N} .'’&#/-]*$/u
 
 /** `NAME: line`, `**Name:** line`, `NAME (whispering): line`. Null for a line without such a beginning. */
@@ -22,8 +25,8 @@ export function readLabel(line: string): Label | null {
   const label = readName(text.slice(0, colon))
   if (label === null) return null
   const rest = text.slice(colon + 1)
-  // `https://` and `12:30` are no labels. Scripts without spaces, as Japanese, have none behind a colon either.
-  if (text.charAt(colon) === ':' && /^[!-~]/u.test(rest)) return null
+  // `https://` and `12:30` are no labels. Scripts that have no spaces have none behind a colon either.
+  if (text.charAt(colon) === ':' && rest !== '' && !startsApart.test(rest)) return null
   return { ...label, rest: rest.trim(), isMarked: bold !== null || label.isMarked }
 }
 

@@ -220,7 +220,8 @@ describe('the command line', () => {
     const refused: [string[], RegExp][] = [
       [[idea], /--format is needed.*podcast[^]*--ratio is needed.*9:16/],
       [[idea, '--format', 'podcast', '--ratio', '9:16', '--scenes', '1000'], /--scenes can be at most/],
-      [['x'.repeat(120_000), '--format', 'podcast', '--ratio', '9:16'], /the idea is longer than/]
+      [['x'.repeat(120_000), '--format', 'podcast', '--ratio', '9:16'], /the idea is longer than/],
+      [[idea, '--format', 'podcast', '--ratio', '9:16', '--out', 'package.json'], /--out: .*a file of this name/]
     ]
     await expectNothingWritten(async () => {
       for (const [args, message] of refused) {
