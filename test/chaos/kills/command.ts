@@ -1,6 +1,6 @@
 import { createTestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { within } from '../../support/within.ts'
-import { keepResult } from '../report/results.ts'
+import { keepKills } from '../report/results.ts'
 import { writePage } from '../report/write-page.ts'
 import { sayVerdict } from '../say-verdict.ts'
 import { runKills } from './run-kills.ts'
@@ -38,7 +38,7 @@ export async function runKillsCommand(given: KillsArguments): Promise<boolean> {
   sayVerdict({ verdict, title: `seed ${seed} · kills ${kills} · scenes ${scenes}`, note })
   const minutes = (Date.now() - startedAt) / 60_000
   if (!given['no-page']) {
-    await keepResult('kills', { seed, kills, scenes, gapSeconds, minutes, ...verdict })
+    await keepKills(kills, { seed, kills, scenes, gapSeconds, minutes, ...verdict })
     await writePage()
   }
   return verdict.wrongs.length === 0

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -45,4 +45,16 @@ async function findCommit(): Promise<string> {
 export async function keepCell(name: string, result: object): Promise<void> {
   await mkdir(join(folder, 'cells'), { recursive: true })
   await keepResult(join('cells', name), result)
+}
+
+/** One file for each number of kills, so that a short run keeps the long one. */
+export async function keepKills(kills: number, result: object): Promise<void> {
+  await mkdir(join(folder, 'kills'), { recursive: true })
+  await keepResult(join('kills', String(kills)), result)
+}
+
+/** The numbers of kills of which a run is kept, the longest run first. */
+export async function listKills(): Promise<number[]> {
+  const files = await readdir(join(folder, 'kills')).catch(() => [])
+  return files.map((file) => Number.parseInt(file, 10)).toSorted((one, other) => other - one)
 }

@@ -24,9 +24,10 @@ test('docs/reliability.md is what the command writes from the kept results', asy
 
 test('the page names the families of a run that counted them', async () => {
   const kept = await readResults()
-  if (!kept.kills) throw new Error('Expected a kept run of kills.')
-  const figures = { ...kept.kills.figures, families: familiesOfAllChoices(), unknownOfAskable: 3 }
-  const text = pageOf({ ...kept, kills: { ...kept.kills, figures } })
+  const [run] = kept.kills
+  if (!run) throw new Error('Expected a kept run of kills.')
+  const figures = { ...run.figures, families: familiesOfAllChoices(), unknownOfAskable: 3 }
+  const text = pageOf({ ...kept, kills: [{ ...run, figures }] })
   expect(text).toContain(`| 3 | ${endpointFamilies.length} of ${endpointFamilies.length} | balanced |`)
   expect(text).toMatch(/^Rows of each family: `alibaba-videos` \d+, .*`xai-videos` \d+\.$/m)
 })

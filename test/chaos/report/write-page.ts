@@ -6,7 +6,7 @@ import { endpointFamilies } from '@callsheet/lib/endpoint-families.ts'
 import type { Figures, Verdict } from '../judges/judge.ts'
 import type { CellVerdict } from '../run-cell.ts'
 import type { Growth } from '../soak/find-growth.ts'
-import { readResult, type RunStamp } from './results.ts'
+import { listKills, readResult, type RunStamp } from './results.ts'
 
 /** Runs of earlier versions did not count the families. */
 type Counted = 'families' | 'unknownOfAskable'
@@ -22,10 +22,10 @@ type KeptKills = RunStamp &
 type KeptSoak = RunStamp &
   Kept<Verdict> & { seed: string; minutes: number; scenesPerMinute: number; scenes: number; growth: Growth[] }
 
-/** The last run of each kind. Null when there was none. */
+/** The last run of each kind, of kills that of each number. Null when there was none. */
 export interface KeptResults {
   cells: Record<string, KeptCell | null>
-  kills: KeptKills | null
+  kills: KeptKills[]
   soak: KeptSoak | null
 }
 
@@ -40,10 +40,13 @@ export async function writePage(): Promise<void> {
 
 export async function readResults(): Promise<KeptResults> {
   const names = Object.keys(cells)
+  const runs = await listKills()
   const kept = await Promise.all(names.map((name) => readResult<KeptCell>(join('cells', name))))
   return {
     cells: Object.fromEntries(names.map((name, index) => [name, kept[index] ?? null])),
-    kills: await readResult<KeptKills>('kills'),
+    kills: (await Promise.all(runs.map((run) => readResult<KeptKills>(join('kills', String(run)))))).filter(
+      (run) => run !== null
+    ),
     soak: await readResult<KeptSoak>('soak')
   }
 }
@@ -54,7 +57,7 @@ export function pageOf({ cells: keptCells, kills, soak }: KeptResults): string {
   return textOf({
     rows: all.map(([name, cell]) => rowOf({ name, cell, kept: keptCells[name] ?? null })),
     notes: all.flatMap(([name, { note }]) => (note ? [`- \`${name}\`: ${note}`] : [])),
-    kills: kills ? killsOf(kills) : notYet,
+    kills: kills.map(killsOf).join('\n\n') || notYet,
     soak: soak ? soakOf(soak) : notYet
   })
 }
@@ -95,7 +98,7 @@ function killsOf({
   wrongs
 }: KeptKills): string {
   return [
-    `The last run: commit ${commit}, ${date.slice(0, 10)}, ${cores} cores, ${minutes.toFixed(0)} minutes.`,
+    `The last run of ${kills} kills: commit ${commit}, ${date.slice(0, 10)}, ${cores} cores, ${minutes.toFixed(0)} minutes.`,
     '',
     '| seed | kills | scenes | rows | lost | paid twice | stored | failed with refund | unknown | families | ledger | else wrong |',
     '|---|---|---|---|---|---|---|---|---|---|---|---|',
