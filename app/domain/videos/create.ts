@@ -203,13 +203,15 @@ async function submitInputOf(transaction: Transaction, facts: SubmitFacts): Prom
   if (identity.length + others.length > model.config.maximumReferences) {
     throw new AppError('invalid-input', `${model.label} takes ${model.config.maximumReferences} reference pictures.`)
   }
+  const references = [...identity, ...(product?.carried ? [product.carried] : []), ...others]
+  if (references.length > 0 && !input.firstFrameImageId) requireLengthWithReferences(model, durationSeconds)
   const beats =
     input.scriptId && input.beats.length === 0 ? await beatsOf(transaction, ownerId, input.scriptId) : input.beats
   return {
     kind: 'video',
     prompt: input.prompt,
     aspectRatio,
-    references: [...identity, ...(product?.carried ? [product.carried] : []), ...others],
+    references,
     leftOut: product?.leftOut,
     videoType,
     durationSeconds,
@@ -236,6 +238,16 @@ async function submitInputOf(transaction: Transaction, facts: SubmitFacts): Prom
       aspectRatio
     }
   }
+}
+
+function requireLengthWithReferences({ label, config }: VideoModel, seconds: number): void {
+  const longest = config.longestWithReferences ?? seconds
+  if (seconds <= longest) return
+  throw new AppError(
+    'invalid-input',
+    `${label} makes no clip of ${seconds} seconds from reference pictures; its longest has ${longest}. Nothing was charged.`,
+    { details: { durationSeconds: seconds, longestWithReferences: longest } }
+  )
 }
 
 /** The silent scenes of a script, beat by beat. */

@@ -1,4 +1,4 @@
-import { eq, isNull, like } from 'drizzle-orm'
+import { eq, isNull, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
@@ -191,6 +191,19 @@ describe('media', () => {
       const answer = await test.call('POST', path, { ...member, body: { prompt: 'On ice', ...wish } })
       expect([answer.status, answer.body.code], path).toEqual([404, 'not-found'])
     }
+  })
+
+  it('refuses a clip from reference pictures that is longer than its model makes of them', async () => {
+    const photo = await (await upload(samplePng)).json()
+    await test.database.database.execute(
+      sql`update video_models set config = config || '{"longestWithReferences":10}' where id = 'seedance-2'`
+    )
+    const clip = { videoType: 'generic', videoModel: 'seedance-2', prompt: 'On ice', aspectRatio: '9:16' }
+    const long = { ...clip, durationSeconds: 12 }
+    const answer = await test.call('POST', '/api/videos', { body: { ...long, referenceImageIds: [photo.id] } })
+    expect([answer.status, answer.body.longestWithReferences]).toEqual([422, 10])
+    expect(answer.body.detail).toMatch(/no clip of 12 seconds from reference pictures; its longest has 10/)
+    expect((await test.call('POST', '/api/videos', { body: long })).status).toBe(202)
   })
 
   it('refuses a file whose bytes are not a picture, and a file that is too large', async () => {

@@ -42,6 +42,10 @@ export const xaiModels = {
       })
       .refine(({ image, reference_images: references }) => !image || !references, {
         message: 'image and reference_images cannot be combined'
+      })
+      // docs.x.ai, reference to video.
+      .refine(({ duration, reference_images: references }) => !references || duration <= 10, {
+        message: 'duration can be at most 10 with reference_images'
       }),
     render: (input) => ({
       ...clip,
