@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { AdStage } from '@callsheet/lib/next-steps/ad-stages.ts'
@@ -9,8 +9,8 @@ import { adsApi, type UpdateAdRequest } from '@callsheet/lib/wire/app-api/ads.ts
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import { api } from '../api/client.ts'
-import { isGone } from '../api/is-gone.ts'
 import { adQuery } from './ad-queries.ts'
+import { useAd } from './use-ad.ts'
 import { formatsQuery } from '../api/choices.ts'
 import { pipelinesOfAdQuery } from '../review/pipeline-queries.ts'
 import { scriptsQuery, storyboardsQuery } from './writing-queries.ts'
@@ -49,9 +49,7 @@ import classes from './ad.module.css'
 export function AdPage() {
   const { adId } = useParams({ from: '/house/ads/$adId' })
   const queryClient = useQueryClient()
-  const { data: ad, error: lost } = useSuspenseQuery(adQuery(adId))
-  // It was deleted elsewhere. Nothing on this page would do anything anymore.
-  if (isGone(lost)) throw lost
+  const ad = useAd(adId)
   const scriptsRead = useQuery(scriptsQuery(adId))
   const boardsRead = useQuery(storyboardsQuery(adId))
   const reviewsRead = useQuery(pipelinesOfAdQuery(adId))

@@ -9,7 +9,7 @@ import type { FootageView } from '@callsheet/lib/wire/footage-api.ts'
 import type { NextStep } from '@callsheet/lib/wire/next-step.ts'
 import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
-import { adQuery } from '../ad/ad-queries.ts'
+import { useAd } from '../ad/use-ad.ts'
 import { pipelineQuery } from '../review/pipeline-queries.ts'
 import { storyboardQuery } from '../ad/writing-queries.ts'
 import { ClaimState } from '../ad/claim-state.tsx'
@@ -48,7 +48,7 @@ const keys: readonly PageKey[] = [
 export function StudioPage() {
   const { storyboardId } = useParams({ from: '/house/studio/$storyboardId' })
   const { data: storyboard } = useSuspenseQuery(storyboardQuery(storyboardId))
-  const { data: ad } = useSuspenseQuery(adQuery(storyboard.adId))
+  const ad = useAd(storyboard.adId)
   const board = useBoard(storyboard)
   const production = useProductionModels(ad.id, ad.videoType)
   const pipeline = usePipelineOf(storyboard.nextStep)

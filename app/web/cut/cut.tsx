@@ -9,7 +9,7 @@ import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import type { CutSettings, CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 import { cutsQuery } from './cut-queries.ts'
-import { adQuery } from '../ad/ad-queries.ts'
+import { useAd } from '../ad/use-ad.ts'
 import { ClipFields } from './clip-fields.tsx'
 import { CutCaptions } from './cut-captions.tsx'
 import { CutClips } from './cut-clips.tsx'
@@ -37,7 +37,7 @@ import { lazyPart } from '../components/lazy-part.ts'
 /** The final cut of an ad: playback, timeline, and every setting that can change without making a clip. */
 export function CutPage() {
   const { adId } = useParams({ from: '/house/ads/$adId/cut' })
-  const { data: ad } = useSuspenseQuery(adQuery(adId))
+  const ad = useAd(adId)
   const { data: cuts } = useSuspenseQuery(cutsQuery(adId))
   const desk = useCut(adId, cuts)
   const finished = cuts.filter(({ status }) => status === 'Completed')

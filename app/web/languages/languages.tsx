@@ -6,7 +6,7 @@ import { Languages } from 'lucide-react'
 import type { AdLanguage } from '@callsheet/lib/languages.ts'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { languagesApi } from '@callsheet/lib/wire/app-api/languages.ts'
-import { adQuery } from '../ad/ad-queries.ts'
+import { useAd } from '../ad/use-ad.ts'
 import { api } from '../api/client.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { PageHead } from '../components/page-head.tsx'
@@ -21,7 +21,7 @@ import classes from './languages.module.css'
 /** An ad in other languages: each with its lines beside their source, its spoken lines and its film. */
 export function LanguagesPage() {
   const { adId } = useParams({ from: '/house/ads/$adId/languages' })
-  const { data: ad } = useSuspenseQuery(adQuery(adId))
+  const ad = useAd(adId)
   const { data } = useSuspenseQuery(languagesQuery(adId))
   const { source, items } = data
   return (

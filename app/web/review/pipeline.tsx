@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { isGone } from '../api/is-gone.ts'
 import { videoTypesQuery } from '../api/choices.ts'
 import { pipelineQuery } from './pipeline-queries.ts'
 import { markOf } from '../media/media-words.ts'
@@ -37,7 +38,9 @@ const keys: readonly PageKey[] = [
 /** The review sheet: stills arrive, are approved and animated, and become clips. */
 export function PipelinePage() {
   const { pipelineId } = useParams({ from: '/house/pipelines/$pipelineId' })
-  const { data } = useSuspenseQuery(pipelineQuery(pipelineId))
+  const { data, error: lost } = useSuspenseQuery(pipelineQuery(pipelineId))
+  // It went with its ad. Nothing on this page would do anything anymore.
+  if (isGone(lost)) throw lost
   const review = useReview(pipelineId)
   const pipeline = review.shown(data)
   const typeName = useNames(videoTypesQuery, (types) => types)
