@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { adScenes } from '@callsheet/lib/database/schema/chat.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
@@ -23,15 +23,23 @@ export async function findScene(queryable: Queryable, { ownerId, adId, number }:
   return scene ?? null
 }
 
-/** spec: Route B. Scene n+1 waits until the clip of scene n is being made or scene n is skipped. */
-export async function requireSceneTurn(queryable: Queryable, scene: SceneOfAd): Promise<void> {
-  const { number } = scene
-  const before = await findScene(queryable, { ...scene, number: number - 1 })
-  if (number === 1 || before?.videoId || before?.isSkipped) return
+/** spec: Route B. A scene waits until the clip of each scene before it is being made, or that scene is skipped. */
+export async function requireSceneTurn(queryable: Queryable, { ownerId, adId, number }: SceneOfAd): Promise<void> {
+  await findAd(queryable, ownerId, adId)
+  const isOver = or(isNotNull(adScenes.videoId), adScenes.isSkipped)
+  const over = await queryable
+    .select({ number: adScenes.number })
+    .from(adScenes)
+    .where(and(eq(adScenes.adId, adId), lt(adScenes.number, number), isOver))
+    .orderBy(asc(adScenes.number))
+  // The scenes are numbered from 1 without a gap, so the first that is not over is where a gap would be.
+  const gap = over.findIndex((scene, index) => scene.number !== index + 1)
+  const next = 1 + (gap === -1 ? over.length : gap)
+  if (next >= number) return
   throw new AppError(
     'conflict',
-    `Scenes are made one at a time: animate or skip scene ${number - 1} before the still of scene ${number}.`,
-    { details: { waitingFor: number - 1 } }
+    `Scenes are made one at a time: animate or skip scene ${next} before the still of scene ${number}.`,
+    { details: { waitingFor: next } }
   )
 }
 

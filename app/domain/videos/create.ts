@@ -101,7 +101,7 @@ async function buyVideo(unit: UnitOfWork, request: CreateVideoRequest): Promise<
     charge: `Clip: ${title}`,
     keepsOwnRatio
   })
-  if (scene) await recordScene(transaction, scene, { videoId: row.id })
+  if (scene) await recordScene(transaction, scene, { videoId: row.id, isSkipped: false })
   const notices = [
     notice,
     ratio.kind === 'exact' ? null : describeAspectRatio(ratio, model.label),

@@ -182,6 +182,24 @@ it('continues after a skipped scene, and asks for approval of a new take', async
   expect((await makeClip(adId, 2)).status).toBe(202)
 })
 
+it('takes a skipped scene back in when its clip is bought', async () => {
+  const adId = await createAd()
+  const { body: still } = await makeStill(adId, 1)
+  await complete(still.id)
+  await approve(adId, 1, still.id)
+  await test.call('POST', `/api/ads/${adId}/scenes/1/skip`)
+  const { body: clip } = await makeClip(adId, 1)
+  const { items } = (await test.call('GET', `/api/ads/${adId}/scenes`)).body
+  expect(items).toMatchObject([{ number: 1, isSkipped: false, video: { id: clip.id } }])
+})
+
+it('lets no scene be made before one that was jumped over', async () => {
+  const adId = await createAd()
+  for (const number of [1, 4]) await test.call('POST', `/api/ads/${adId}/scenes/${number}/skip`)
+  expect((await makeStill(adId, 5)).body).toMatchObject({ status: 409, waitingFor: 2 })
+  expect((await makeStill(adId, 2)).status).toBe(202)
+})
+
 it('writes nothing for a scene of another user’s ad, or without an ad', async () => {
   const before = await test.database.database.$count(images)
   expect((await makeStill(crypto.randomUUID(), 1)).status).toBe(404)
