@@ -46,6 +46,7 @@ export function sceneVideoRow(options: SceneVideo) {
     ratioFromImage: model.config.ratioFromImage,
     hasFirstFrame: true
   })
+  const clipRatio = choice.aspectRatio ?? aspectRatio
   // Without a board, a scene that lists nothing says nothing of who is seen.
   const isListed = shot !== undefined || scene.elementSlugs.length > 0
   const isUnseen = isListed && isSpeakerOffScreen({ ...scene, cast })
@@ -97,10 +98,10 @@ export function sceneVideoRow(options: SceneVideo) {
         elements: scene.elementSlugs.flatMap((slug) => elementsBySlug.get(slug)?.element ?? []),
         beats: [],
         durationSeconds: clip.durationSeconds,
-        aspectRatio
+        aspectRatio: clipRatio
       }
     },
-    aspectRatio: choice.aspectRatio ?? aspectRatio,
+    aspectRatio: clipRatio,
     credits: clip.credits,
     durationSeconds: clip.durationSeconds,
     firstFrameImageId: scene.imageId

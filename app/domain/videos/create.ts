@@ -90,6 +90,7 @@ async function buyVideo(unit: UnitOfWork, request: CreateVideoRequest): Promise<
         model,
         title,
         aspectRatio: wanted,
+        clipRatio: ratio.aspectRatio ?? wanted,
         durationSeconds: clip.durationSeconds,
         product
       }),
@@ -184,13 +185,16 @@ interface SubmitFacts {
   videoType: VideoType
   model: VideoModel
   title: string
+  /** The still’s. */
   aspectRatio: string
+  /** What the model makes of it. The prompt says this one. */
+  clipRatio: string
   durationSeconds: number
   product: ProductOfClip | null
 }
 
 async function submitInputOf(transaction: Transaction, facts: SubmitFacts): Promise<SubmitInput> {
-  const { scope, input, videoType, model, title, aspectRatio, durationSeconds, product } = facts
+  const { scope, input, videoType, model, title, aspectRatio, clipRatio, durationSeconds, product } = facts
   const { ownerId } = scope
   const elementsBySlug = input.adId
     ? await findElements(transaction, { ownerId, adId: input.adId, slugs: input.elementSlugs })
@@ -235,7 +239,7 @@ async function submitInputOf(transaction: Transaction, facts: SubmitFacts): Prom
       hasProductPhoto: product?.carried ? true : undefined,
       beats,
       durationSeconds,
-      aspectRatio
+      aspectRatio: clipRatio
     }
   }
 }

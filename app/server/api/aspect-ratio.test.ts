@@ -200,7 +200,7 @@ describe('an uploaded still', () => {
     const clamped = (await clipOf(id, { videoModel: 'veo-3.1-fast' })).body
     expect(clamped).toMatchObject({ aspectRatio: '9:16', notices: [expect.stringContaining('has no 3:4')] })
     const [row] = await test.database.database.select().from(videos).where(eq(videos.id, clamped.id))
-    expect(row?.input.aspectRatio).toBe('3:4')
+    expect(row?.input).toMatchObject({ aspectRatio: '3:4', promptContext: { aspectRatio: '9:16' } })
   })
 
   it('fixes no ratio by itself. Its clip is made in an ad of any ratio, and fixes the ratio that the ad is set to', async () => {
