@@ -20,9 +20,15 @@ export const verbatimPromptSchema = z
   .max(8_000)
   .refine((text) => text.trim() !== '', 'expected a prompt')
 
+/** What moves, as untrimmed as the prompt that it may become. Blanks alone say nothing. */
+export const motionSchema = z
+  .string()
+  .max(4_000)
+  .overwrite((text) => (text.trim() === '' ? '' : text))
+
 export const createSceneSchema = z.object({
   prompt: verbatimPromptSchema,
-  motion: z.string().max(4_000).default(''),
+  motion: motionSchema.default(''),
   speaker: z.string().trim().min(1).max(80).optional(),
   spokenScript: z.string().max(4_000).default(''),
   elementSlugs: z.array(z.string().min(1).max(60)).max(9).default([]),

@@ -300,6 +300,28 @@ describe('review and animation', () => {
     expect(retaken.body.scenes[0].video.id).not.toBe(video.id)
   })
 
+  it('sends the words of what moves as they were written, first and again, and the still’s where there are only blanks', async () => {
+    const words = (prompt: string, motion: string) => ({ prompt, motion, durationSeconds: 4 })
+    const given = [words('A hand.', '  Slowly. \n'), words(' A glass. ', ' \n ')]
+    const { body: pipeline } = await create({ videoType: 'generic', scenes: given })
+    await complete('image', imageIds(pipeline))
+    await test.call('POST', `/api/pipelines/${pipeline.id}/approve`, { body: { allCompleted: true } })
+    const { body: animated } = await test.call('POST', `/api/pipelines/${pipeline.id}/advance`)
+    const clips: { id: string }[] = animated.scenes.map(({ video }: { video: { id: string } }) => video)
+    await complete(
+      'video',
+      clips.map(({ id }) => id)
+    )
+    const path = `/api/pipelines/${pipeline.id}/scenes/${animated.scenes[0].id}/retry`
+    const { body: retaken } = await test.call('POST', path, { body: { what: 'video', motion: ' Faster. \n' } })
+    const sent = await Promise.all(
+      [...clips, retaken.scenes[0].video].map(({ id }) =>
+        test.database.database.select({ input: videos.input }).from(videos).where(eq(videos.id, id))
+      )
+    )
+    expect(sent.flat().map(({ input }) => input.prompt)).toEqual(['  Slowly. \n', ' A glass. ', ' Faster. \n'])
+  })
+
   it('skips a scene and closes a pipeline, refunding each unused clip once', async () => {
     const { body: pipeline } = await create()
     const clipCredits = pipeline.creditsPrepaid / 3

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
 import { maximumCreditsSchema } from '../maximum-credits.ts'
-import { aspectRatioSchema, maximumScenes, mediaViewSchema, verbatimPromptSchema } from '../pipelines-api.ts'
+import {
+  aspectRatioSchema,
+  maximumScenes,
+  mediaViewSchema,
+  motionSchema,
+  verbatimPromptSchema
+} from '../pipelines-api.ts'
 import { reactionBeatSchema } from '../video-prompt.ts'
 import { thumbnailWidthSchema } from '../thumbnails.ts'
 import { idParamsSchema } from './id-params.ts'
@@ -39,7 +45,7 @@ export const createVideoRequestSchema = z.object({
   /** A script whose scenes become the moments of a silent clip. */
   scriptId: z.uuid().optional(),
   beats: z.array(reactionBeatSchema).max(12).default([]),
-  motion: z.string().max(4_000).default(''),
+  motion: motionSchema.default(''),
   speaker: z.string().trim().min(1).max(80).optional(),
   spokenScript: z.string().max(4_000).default(''),
   elementSlugs: z.array(z.string().min(1).max(60)).max(9).default([]),

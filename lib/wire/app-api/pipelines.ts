@@ -5,7 +5,9 @@ import {
   createPipelineRequestSchema,
   mediaViewSchema,
   missingSheetsSchema,
-  pipelineViewSchema
+  motionSchema,
+  pipelineViewSchema,
+  verbatimPromptSchema
 } from '../pipelines-api.ts'
 import { idParamsSchema } from './id-params.ts'
 import { pageQuerySchema, pageSchema } from './page.ts'
@@ -39,9 +41,9 @@ export const retrySceneRequestSchema = z.object({
   /** `image` makes a new still to approve; `video` a new clip from the approved one; `draft` a new draft of it. */
   what: z.enum(['image', 'video', 'draft']).default('image'),
   /** New wording for the new still. */
-  prompt: z.string().trim().min(1).max(8_000).optional(),
+  prompt: verbatimPromptSchema.optional(),
   /** New wording for the movement of the clip. */
-  motion: z.string().trim().max(4_000).optional(),
+  motion: motionSchema.optional(),
   /** For a still. Needed when a sheet that its last take should carry has failed. */
   missingSheets: missingSheetsSchema.optional()
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { slugsOf, videoTypes } from '@callsheet/lib/video-types.ts'
-import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { aspectRatioSchema, motionSchema, verbatimPromptSchema } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Framing } from '@callsheet/lib/wire/framing.ts'
 import { requireAspectRatio } from '../../../domain/ads/aspect-ratio.ts'
 import { findAd } from '../../../domain/ads/find-ad.ts'
@@ -15,8 +15,8 @@ import { defineTool, type ToolCall } from '../tool.ts'
 const input = z.object({
   ad_id: z.uuid().optional(),
   video_type: z.enum(slugsOf(videoTypes)),
-  prompt: z.string().trim().min(1).max(8_000),
-  motion: z.string().max(4_000).default(''),
+  prompt: verbatimPromptSchema,
+  motion: motionSchema.default(''),
   speaker: z.string().max(80).optional(),
   spoken_script: z.string().max(4_000).default(''),
   sound_effects: z.array(z.string().max(200)).max(12).default([]),

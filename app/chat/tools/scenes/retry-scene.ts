@@ -4,6 +4,7 @@ import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import { motionSchema, verbatimPromptSchema } from '@callsheet/lib/wire/pipelines-api.ts'
 import { quoteRetake, retryScene } from '../../../domain/pipelines/retry-scene.ts'
 import { missingSheetsInput, pressedWord, priceSheetWays } from '../sheet-ways.ts'
 import { defineTool } from '../tool.ts'
@@ -21,8 +22,8 @@ export const retrySceneTool = defineTool({
     pipeline_id: z.uuid(),
     scene_id: z.uuid(),
     what: z.enum(['image', 'video', 'draft']).default('image'),
-    prompt: z.string().trim().min(1).max(8_000).optional(),
-    motion: z.string().trim().max(4_000).optional(),
+    prompt: verbatimPromptSchema.optional(),
+    motion: motionSchema.optional(),
     ...missingSheetsInput
   }),
   boughtBy: ['scene_id', 'what'],
