@@ -114,13 +114,14 @@ function lineSentence({ spokenScript, speaker, language, isSpeakerOffScreen }: I
   return `${speaker ?? 'The person'} ${says}: "${spokenScript}" It is spoken once, and the mouth closes at its end.`
 }
 
-function bodySentence({ motion, isSpeakerOffScreen }: Input): string {
+function bodySentence({ motion, isSpeakerOffScreen, spokenScript, elements, speaker }: Input): string {
+  const names = [speaker ?? [], ...elements.map(({ name }) => name)].flat()
+  const inSentence = (text: string) => (names.some((name) => text.startsWith(name)) ? text : lowerFirst(text))
   if (isSpeakerOffScreen)
-    return `Whoever is seen only listens; natural blinks, weight shifting a little; ${lowerFirst(motion || 'one slow look')}.`
-  const gesture =
-    motion === ''
-      ? 'one small nod before the first word'
-      : `before the first word, ${lowerFirst(motion.split(';')[0]?.replace(/\.$/, '') ?? motion)}`
+    return `Whoever is seen only listens; natural blinks, weight shifting a little; ${inSentence(motion || 'one slow look')}.`
+  const move = motion.split(';')[0]?.replace(/\.$/, '') ?? motion
+  if (spokenScript === '') return `Natural blinks, weight shifting a little; ${inSentence(move || 'one small nod')}.`
+  const gesture = motion === '' ? 'one small nod before the first word' : `before the first word, ${inSentence(move)}`
   return `Lips match the words; a breath before the start, natural blinks, weight shifting a little; ${gesture}.`
 }
 
@@ -130,9 +131,9 @@ function cameraSentence(move = 'static'): string {
     : `The camera makes one small ${move.replaceAll('-', ' ')}.`
 }
 
-function soundSentence({ soundEffects }: Input): string {
-  const effects = soundEffects.length === 0 ? '' : `, ${soundEffects.join(', ')}`
-  return `Sound: the voice, close and natural to the room${effects}, quiet room tone.`
+function soundSentence({ soundEffects, spokenScript }: Input): string {
+  const voice = spokenScript === '' ? [] : ['the voice, close and natural to the room']
+  return `Sound: ${[...voice, ...soundEffects, 'quiet room tone'].join(', ')}.`
 }
 
 /** `chibi-video-prompt-engine`: all sections, timed blocks over the whole clip, and always the hard rules. */
