@@ -6,7 +6,7 @@ import { SettingsError } from '@callsheet/lib/settings/settings.ts'
  * show a stack. `CALLSHEET_DEBUG=1` shows every stack.
  */
 export function printError(error: unknown, env: Record<string, string | undefined>): 1 | 2 {
-  const expected = error instanceof AppError || error instanceof SettingsError || isOfFiles(error)
+  const expected = error instanceof AppError || error instanceof SettingsError || isOfDisk(error)
   if (expected && !env['CALLSHEET_DEBUG']) {
     process.stderr.write(`callsheet: ${error.message}\n`)
     if (error instanceof AppError && error.code === 'insufficient-credits') {
@@ -23,9 +23,9 @@ export function printError(error: unknown, env: Record<string, string | undefine
   return error instanceof SettingsError || (error instanceof AppError && error.code === 'invalid-input') ? 2 : 1
 }
 
-const fileCodes = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ENOTDIR', 'EEXIST', 'ENOENT'])
+const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'])
 
-/** A disk is full, or a file may not be written. The system's sentence names it, and no stack helps. */
-function isOfFiles(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error && 'code' in error && fileCodes.has(String(error.code))
+/** A disk is full, or a file may not be touched. The system's sentence names it, and no stack helps. */
+function isOfDisk(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'code' in error && diskCodes.has(String(error.code))
 }

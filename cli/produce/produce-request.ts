@@ -61,7 +61,6 @@ const ideaSchema = z
   .min(1, 'the idea is empty; say in a few words what the ad is for')
   .max(maximumIdeaCharacters, `the idea is longer than ${maximumIdeaCharacters} characters`)
 
-/** The user's decisions. Format and ratio have no default, because nothing is picked silently. */
 /** `de,Arabic,ja` */
 export const languagesSchema = z
   .string()
@@ -100,6 +99,7 @@ const noRatio = (given: unknown) =>
 const noRoute = (given: unknown) =>
   `"${String(given)}" is no route. --route takes one of: ${productionRoutes.join(', ')}`
 
+/** The user's decisions. Format and ratio have no default, because nothing is picked silently. */
 const givenSchema = z.object({
   idea: ideaSchema.optional(),
   /** A product page that is read and researched first. The idea is optional then. */

@@ -10,8 +10,8 @@ export interface Label {
 
 const mostNameCharacters = 40
 const mostNameWords = 4
-/** After a colon: a space, or a script that is written without spaces, its quotation marks and brackets included. */
-const startsApart =
+/** What a line begins with behind the colon: a space, or a script that has none, with its quotation marks and brackets. */
+const followsColon =
   /^[\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}「『“（【〈《]/u
 const nameCharacters = /^\p{L}[\p{L}\p{M}\p{N} .'’&#/-]*$/u
 
@@ -26,7 +26,7 @@ export function readLabel(line: string): Label | null {
   if (label === null) return null
   const rest = text.slice(colon + 1)
   // `https://` and `12:30` are no labels. Scripts that have no spaces have none behind a colon either.
-  if (text.charAt(colon) === ':' && rest !== '' && !startsApart.test(rest)) return null
+  if (text.charAt(colon) === ':' && rest !== '' && !followsColon.test(rest)) return null
   return { ...label, rest: rest.trim(), isMarked: bold !== null || label.isMarked }
 }
 

@@ -101,3 +101,15 @@ test.each(['', '/fal'])(
     )
   }
 )
+
+test('xAI makes no clip of more than 10 seconds from reference pictures', async () => {
+  const create = (duration: number, more: object) =>
+    fetch(`${server.url}/xai/v1/videos/generations`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer key', 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'grok-imagine-video-1.5', prompt: 'A bottle on a table', duration, ...more })
+    })
+  const refused = await create(11, { reference_images: [{ url: 'data:image/png;base64,iVBORw0KGgo=' }] })
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('at most 10 with reference')])
+  expect((await create(11, {})).status).toBe(200)
+})

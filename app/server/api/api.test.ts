@@ -1,4 +1,4 @@
-import { eq, isNull, like, sql } from 'drizzle-orm'
+import { eq, isNull, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
@@ -195,10 +195,7 @@ describe('media', () => {
 
   it('refuses a clip from reference pictures that is longer than its model makes of them', async () => {
     const photo = await (await upload(samplePng)).json()
-    await test.database.database.execute(
-      sql`update video_models set config = config || '{"longestWithReferences":10}' where id = 'seedance-2'`
-    )
-    const clip = { videoType: 'generic', videoModel: 'seedance-2', prompt: 'On ice', aspectRatio: '9:16' }
+    const clip = { videoType: 'generic', videoModel: 'grok-imagine-video-1.5', prompt: 'On ice', aspectRatio: '9:16' }
     const long = { ...clip, durationSeconds: 12 }
     const answer = await test.call('POST', '/api/videos', { body: { ...long, referenceImageIds: [photo.id] } })
     expect([answer.status, answer.body.longestWithReferences]).toEqual([422, 10])

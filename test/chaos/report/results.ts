@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 /** Of the start of this run: files may change while it lasts. */
@@ -17,9 +17,10 @@ export interface RunStamp {
 
 /** Keeps the figures of the last run, from which docs/reliability.md is written. */
 export async function keepResult(name: string, result: object): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  const file = join(folder, `${name}.json`)
+  await mkdir(dirname(file), { recursive: true })
   const stamp: RunStamp = { date: new Date().toISOString(), commit: await startedWith, cores: availableParallelism() }
-  await writeFile(join(folder, `${name}.json`), `${JSON.stringify({ ...stamp, ...result }, null, 2)}\n`)
+  await writeFile(file, `${JSON.stringify({ ...stamp, ...result }, null, 2)}\n`)
 }
 
 /** Null when there was no such run. The caller names what `keepResult` got. */
@@ -43,13 +44,11 @@ async function findCommit(): Promise<string> {
 
 /** One file for each cell, so that runs of single cells keep the others. */
 export async function keepCell(name: string, result: object): Promise<void> {
-  await mkdir(join(folder, 'cells'), { recursive: true })
   await keepResult(join('cells', name), result)
 }
 
 /** One file for each number of kills, so that a short run keeps the long one. */
 export async function keepKills(kills: number, result: object): Promise<void> {
-  await mkdir(join(folder, 'kills'), { recursive: true })
   await keepResult(join('kills', String(kills)), result)
 }
 
