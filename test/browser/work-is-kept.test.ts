@@ -466,7 +466,7 @@ describe('words in every other form', () => {
     { timeout },
     async () => {
       const kit = await api.call(brandKitsApi.create, {
-        body: { content: { name: 'By keys' } },
+        body: { content: { name: `By keys ${crypto.randomUUID()}` } },
         idempotencyKey: crypto.randomUUID()
       })
       const page = await studio.openPage()
@@ -486,8 +486,14 @@ describe('words in every other form', () => {
       const notice = page.getByRole('alert').filter({ hasText: 'The scripts could not be read' })
       await notice.waitFor(patience)
       expect(await page.getByRole('button', { name: 'Write the script' }).count()).toBe(0)
-      await page.unroute(scripts)
+      // The page also reads by itself what changed: until the press, no reading may succeed.
+      const pressed = Promise.withResolvers<void>()
+      await page.route(scripts, async (route) => {
+        await pressed.promise
+        await route.continue()
+      })
       await notice.getByRole('button', { name: 'Try again' }).click()
+      pressed.resolve()
       await page.getByRole('button', { name: 'Edit the script' }).waitFor(patience)
       await page.context().close()
     }
