@@ -1,4 +1,6 @@
-/** A line that begins with a name or another label and a colon. */
+import { readQuoted } from './read-quoted.ts'
+
+/** A line that begins with a name or another label, and a colon or the opening mark of speech. */
 export interface Label {
   name: string
   /** What stands in brackets behind the name. */
@@ -6,6 +8,8 @@ export interface Label {
   rest: string
   /** All letters are capitals, or it is set in bold: the field's way to write who speaks. */
   isMarked: boolean
+  /** The opening mark of speech follows it, and no colon: `健太「苦い？」`. */
+  isQuoted: boolean
 }
 
 const mostNameCharacters = 40
@@ -13,13 +17,18 @@ const mostNameWords = 4
 /** What a line begins with behind the colon: a space, or a script that has none, with its quotation marks and brackets. */
 const followsColon =
   /^[\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}「『“（【〈《]/u
-const nameCharacters = /^\p{L}[\p{L}\p{M}\p{N} .'’&#/-]*$/u
+const nameCharacters = /^\p{L}[\p{L}\p{M}\p{N} .'’・&#/-]*$/u
 
-/** `NAME: line`, `**Name:** line`, `NAME (whispering): line`. Null for a line without such a beginning. */
+/** `NAME: line`, `**Name:** line`, `NAME (whispering): line`, `健太「苦い？」`. Null for a line without such a beginning. */
 export function readLabel(line: string): Label | null {
   const bold = boldStart(line)
   const text = bold ? bold.inner + bold.after : line
   const colon = text.search(/[:：]/u)
+  const quoted = readQuoted(text)
+  if (quoted && quoted.before !== '' && (colon === -1 || colon > quoted.before.length)) {
+    const name = readName(quoted.before)
+    return name && { ...name, rest: quoted.speech, isMarked: bold !== null || name.isMarked, isQuoted: true }
+  }
   if (colon < 1 || colon > mostNameCharacters * 2) return null
   if (bold && colon < bold.inner.length - 1) return null
   const label = readName(text.slice(0, colon))
@@ -27,7 +36,14 @@ export function readLabel(line: string): Label | null {
   const rest = text.slice(colon + 1)
   // `https://` and `12:30` are no labels. Scripts that have no spaces have none behind a colon either.
   if (text.charAt(colon) === ':' && rest !== '' && !followsColon.test(rest)) return null
-  return { ...label, rest: rest.trim(), isMarked: bold !== null || label.isMarked }
+  const said = rest.trim()
+  const inQuotes = readQuoted(said)
+  return {
+    ...label,
+    rest: inQuotes?.before === '' ? inQuotes.speech : said,
+    isMarked: bold !== null || label.isMarked,
+    isQuoted: false
+  }
 }
 
 /** `NAME` or `**NAME**` alone on its line, as in a screenplay. */
@@ -35,10 +51,10 @@ export function readCue(line: string): Label | null {
   const bold = boldStart(line)
   if (bold && bold.after !== '') return null
   const label = readName(bold ? bold.inner : line)
-  return label?.isMarked ? { ...label, rest: '' } : null
+  return label?.isMarked ? { ...label, rest: '', isQuoted: false } : null
 }
 
-function readName(text: string): Omit<Label, 'rest'> | null {
+function readName(text: string): Omit<Label, 'rest' | 'isQuoted'> | null {
   const open = text.search(/[(（]/u)
   const name = (open > 0 ? text.slice(0, open) : text).trim()
   const extension = open > 0 ? text.slice(open + 1).trim() : ''

@@ -178,6 +178,13 @@ test('a screenplay has its action, its settings and its cues', () => {
   ])
 })
 
+test('a direction behind the first name stays with its line', () => {
+  expect(read('ANNA (smiling): Bitter?\nBEN: Never.').scenes).toMatchObject([
+    { speaker: 'ANNA', spokenScript: 'Bitter?', visual: 'smiling' },
+    { speaker: 'BEN', spokenScript: 'Never.' }
+  ])
+})
+
 test('time codes bound the scenes, and what cannot be said in time is marked', () => {
   const { scenes, notes } = read(`0:00 Short.\n0:05 ${'word '.repeat(12)}.\n0:07 End.`)
   expect(scenes.map(({ durationSeconds, isTooLong }) => [durationSeconds, isTooLong])).toEqual([
@@ -196,13 +203,39 @@ test('labels of the field are no words: pictures, sounds and text on screen', ()
 
 test.each([
   '健太:（笑って）苦い？\n\n花子:違う。\n\n健太:飲んで。',
-  '健太：(笑って) 苦い？\n\n花子：違う。\n\n健太：飲んで。'
+  '健太：(笑って) 苦い？\n\n花子：違う。\n\n健太：飲んで。',
+  '健太（笑って）「苦い？」\n花子「違う。」\n健太「飲んで。」',
+  '健太：「（笑って）苦い？」\n花子：「違う。」\n健太：「飲んで。」'
 ])('reads names of a script without spaces: %s', (text) => {
   expect(read(text).scenes.map(({ speaker, spokenScript, visual }) => [speaker, spokenScript, visual])).toEqual([
     ['健太', '苦い？', '笑って'],
     ['花子', '違う。', undefined],
     ['健太', '飲んで。', undefined]
   ])
+})
+
+test.each<[string, string, ReturnType<typeof linesOf>]>([
+  [
+    'who speaks only once, beside a line of nobody',
+    '朝の台所。\nジョン・スミス「『苦い』って？」（笑う）\n花子「違う。',
+    [
+      [undefined, '朝の台所。'],
+      ['ジョン・スミス', '『苦い』って？'],
+      ['花子', '「違う。']
+    ]
+  ],
+  [
+    'a thing that is named in quotes',
+    '新商品「コールドブリュー」\n苦くない。',
+    [[undefined, '新商品「コールドブリュー」苦くない。']]
+  ],
+  [
+    'words behind a quote',
+    '彼は「苦い」と言った。\n彼は「甘い」と言った。',
+    [[undefined, '彼は「苦い」と言った。彼は「甘い」と言った。']]
+  ]
+])('reads corner brackets: %s', (_what, text, expected) => {
+  expect(linesOf(read(text))).toEqual(expected)
 })
 
 test.each([
@@ -217,7 +250,7 @@ test.each([
   expect(() => read(text)).toThrow(message)
 })
 
-test.each(['(', '*a ', '_', '**', '[0:0', '（', '1. ', 'A: b\n'])(
+test.each(['(', '*a ', '_', '**', '[0:0', '（', '1. ', 'A: b\n', '健「', '健「」\n'])(
   'a text of nothing but "%s" does not keep the server',
   (mark) => {
     const startedAt = performance.now()

@@ -94,7 +94,8 @@ export function readTurns(text: string): ReadTurns {
     if (!last?.isHeaded && speaker !== label.name) isParagraphNew = true
     speaker = label.name
     if (label.direction !== null) {
-      turnOf().actions.push({ at: turnOf().speech.length, text: label.direction })
+      const turn = turnOf()
+      turn.actions.push({ at: turn.speech.length, text: label.direction })
       isParagraphNew = false
     }
     addText(label.rest)
@@ -188,6 +189,9 @@ function findLayout(lines: readonly string[]): Layout {
   const labels = filled.flatMap((line) => readLabel(line) ?? [])
   const count = (name: string) => labels.filter((label) => label.name === name).length
   const isAllLabelled = labels.length > 1 && firstLines(lines).every((line) => readLabel(line) !== null)
+  // Once alone, it may be a thing that is named in quotes.
+  const quotedCount = labels.filter(({ isQuoted }) => isQuoted).length
+  const isDialogue = quotedCount > 1 && quotedCount * 2 >= filled.length
   const numbers = filled.flatMap((line) => {
     const found = readHeading(line)
     return found?.kind === 'numbered' ? [found.number] : []
@@ -205,7 +209,10 @@ function findLayout(lines: readonly string[]): Layout {
     isScreenplay: hasSlugLines && (hasCues || labels.some(({ isMarked }) => isMarked)),
     isNumbered: numbers.length > 0 && numbers.every((number, index) => number === index + 1),
     hasBareTimes: isRising && (bareTimes[0] === 0 || bareTimes.length > 1),
-    isSpeaker: (label) => label.isMarked || (looksLikeName(label) && (count(label.name) > 1 || isAllLabelled)),
+    isSpeaker: (label) =>
+      label.isMarked ||
+      (label.isQuoted && isDialogue) ||
+      (looksLikeName(label) && (count(label.name) > 1 || isAllLabelled)),
     isCue
   }
 }
