@@ -67,6 +67,22 @@ describe('what the audience hears and reads is in the language of the ad', () =>
     expect(checkScriptLanguage(script(scene), { language, given: [] })).toEqual([])
   })
 
+  test.each([
+    ['English', 'I pour شاي النعناع المغربي before anybody else here is awake.'],
+    ['English', 'My aunt calls it עוגת גבינה של סבתא and nobody asks why.'],
+    ['German', 'Ich trinke ハーブティー プレミアム jeden Morgen vor der Arbeit.'],
+    ['Arabic', 'أشرب Slow Tide Coffee كل صباح قبل العمل ولا أندم على ذلك']
+  ])('%s around a name in another script: %s', (language, spokenScript) => {
+    expect(checkScriptLanguage(script({ spokenScript }), { language, given: [] })).toEqual([])
+  })
+
+  test('a name in its own script does not hide a line in another language', () => {
+    const spokenScript = `${ads.German.line} شاي النعناع`
+    expect(found(checkScriptLanguage(script({ spokenScript }), { language: 'English', given: [] }))).toEqual([
+      'wrong-language: spokenScript'
+    ])
+  })
+
   test.each(pairs)('an ad in %s with words in %s', (language, other) => {
     const { line, screen, note } = ads[other]
     const rulesOf = (scene: Partial<ScriptScene>) => found(checkScriptLanguage(script(scene), { language, given: [] }))

@@ -31,7 +31,7 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
       <strong>{titleOf(problem)}</strong>
       <p>{problem?.detail ?? (error instanceof Error ? error.message : 'The reason is not known.')}</p>
       <p className="small soft">
-        {cost} {isOwnModelKey ? '' : adviceOf(problem?.code)}
+        {cost} {isOwnModelKey ? '' : adviceOf(problem)}
       </p>
       <StartOverOf problem={problem} />
       {typeof problem?.budgetAt === 'string' ? <BudgetLink address={problem.budgetAt} of={problem.budgetOf} /> : null}
@@ -116,8 +116,11 @@ function titleOf(problem: ProblemError['problem'] | null): string {
   return problem?.title ?? 'Something went wrong on this page'
 }
 
-function adviceOf(code: string | undefined): string {
-  switch (code) {
+function adviceOf(problem: ProblemError['problem'] | null): string {
+  // A model answered, and its answer was refused: that does not pass with time.
+  if (problem?.code === 'upstream-failed' && problem.agent !== undefined)
+    return 'Another try may come out right. If it does not, say what you want in fewer or simpler words.'
+  switch (problem?.code) {
     case 'conflict':
       return 'The page may be out of date: reload it to see the present state.'
     case 'rate-limited':

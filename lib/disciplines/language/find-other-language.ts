@@ -1,3 +1,4 @@
+import { inScriptOf } from './in-script-of.ts'
 import { languageScores } from './language-detector.ts'
 import { englishNameOf } from './language-names.ts'
 
@@ -35,7 +36,7 @@ const ofNoLanguage = /(?<!\S)\S+\.\p{L}{2,}\S*|[@#]\S+|[\p{N}%€$£¥]+/gu
  * tell. Needs `loadLanguageDetector()` before.
  */
 export function findOtherLanguage(text: string, code: string): string | null {
-  const words = text.replace(ofNoLanguage, ' ').replace(/\s+/g, ' ').trim()
+  const words = inScriptOf(code, text.replace(ofNoLanguage, ' ')).replace(/\s+/g, ' ').trim()
   if (!isLongEnough(words)) return null
   const scores = languageScores(words)
   const [best] = Object.entries(scores).toSorted(([, one], [, other]) => other - one)
