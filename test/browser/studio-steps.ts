@@ -171,6 +171,15 @@ export async function strikeNextStill({ running }: OpenStudio, kind: string): Pr
   })
 }
 
+/** The next answer of the model to a request with these words is refused, in the model's own words. */
+export async function declineNext({ running }: OpenStudio, text: string, words: string): Promise<void> {
+  await control(running.instance.modelUnderstudyUrl, 'POST', '/__control/faults', {
+    kind: 'refusal',
+    words,
+    match: { text }
+  })
+}
+
 /** The speed at which the stand-in for the model writes: slow enough to watch, or at once. */
 export async function setPace({ running }: OpenStudio, eventMilliseconds: number): Promise<void> {
   await control(running.instance.modelUnderstudyUrl, 'PUT', '/__control/pace', { eventMilliseconds })

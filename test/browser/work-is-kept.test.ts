@@ -12,7 +12,7 @@ import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { finishAd, planBoard, type FinishedAd } from './studio-pages.ts'
-import { answered, patience, say } from './studio-steps.ts'
+import { answered, declineNext, patience, say } from './studio-steps.ts'
 
 const password = 'a long sentence for the test'
 
@@ -427,6 +427,29 @@ describe('words in every other form', () => {
     await page.getByRole('button', { name: 'Edit the script' }).waitFor(patience)
     expect(await page.getByText('It has not come').count()).toBe(0)
     await page.context().close()
+  })
+
+  test('every page says why a script failed, until there is one', { timeout }, async () => {
+    const { id } = await api.call(adsApi.create, {
+      body: { idea: 'A stand for a xylophone', formatSlug: 'talking-head', aspectRatio: '9:16' },
+      idempotencyKey: crypto.randomUUID()
+    })
+    const asks = await studio.openPage()
+    const other = await studio.openPage()
+    for (const page of [asks, other]) await page.goto(`${studio.url}/ads/${id}?stage=script`)
+    await other.getByText(/^It usually takes /).waitFor(patience)
+    await declineNext(studio, 'xylophone', 'I would rather not.')
+    await asks.getByRole('button', { name: 'Write the script' }).last().click()
+    const reason = (page: Page) => page.getByRole('alert').filter({ hasText: 'I would rather not.' })
+    for (const page of [asks, other]) await reason(page).waitFor(patience)
+    await asks.reload()
+    await reason(asks).waitFor(patience)
+    await other.getByRole('button', { name: 'Write the script' }).last().click()
+    for (const page of [asks, other]) {
+      await page.getByRole('button', { name: 'Edit the script' }).waitFor(patience)
+      expect(await reason(page).count()).toBe(0)
+      await page.context().close()
+    }
   })
 
   test('a budget that is typed outlives one that was set elsewhere', { timeout }, async () => {

@@ -8,6 +8,7 @@ import { requireFormat, unknownFormat } from '../ad-format.ts'
 import { findAd } from '../ads/find-ad.ts'
 import { settleClaims } from '../claims/settle-claims.ts'
 import { findRepeat } from '../spend-once.ts'
+import { keepOutcome } from '../writings/keep-outcome.ts'
 import { findKnowledge } from './find-knowledge.ts'
 import { findLockedCast } from './find-locked-cast.ts'
 import { findScript } from './find-script.ts'
@@ -18,10 +19,12 @@ export interface WriteScriptOptions {
   scope: Scope
   adId: string
   input: WriteScriptBody
+  /** The lines are there, and what they claim is checked. */
+  onWritten?: () => void
 }
 
 /** Lets `ugc-script-writer` write a script and keeps it as the ad's next version. A format must be picked first. */
-export async function writeScript({ scope: caller, adId, input }: WriteScriptOptions): Promise<ScriptView> {
+export async function writeScript({ scope: caller, adId, input, onWritten }: WriteScriptOptions): Promise<ScriptView> {
   const scope = { ...caller, adId }
   const { ownerId, runtime } = scope
   const repeat = await findRepeat<ScriptView>(scope)
@@ -52,14 +55,17 @@ export async function writeScript({ scope: caller, adId, input }: WriteScriptOpt
     ...(await findSurroundings(runtime.database, { ad, formatSlug })),
     ...knowledge
   })
-  const written = await runAgent({ scope, agent: 'ugc-script-writer', input: asked })
-  const { content, model, claims } = await settleClaims({
-    scope,
-    asked,
-    content: written.answer,
-    model: written.model
+  return keepOutcome({ scope, adId, kind: 'script' }, async () => {
+    const written = await runAgent({ scope, agent: 'ugc-script-writer', input: asked })
+    onWritten?.()
+    const { content, model, claims } = await settleClaims({
+      scope,
+      asked,
+      content: written.answer,
+      model: written.model
+    })
+    return keepScript({ scope, ad, script: { formatSlug, content, claims, model, source: 'writer' } })
   })
-  return keepScript({ scope, ad, script: { formatSlug, content, claims, model, source: 'writer' } })
 }
 
 /** A rewrite is as long as the script before it, unless another length is asked for. */

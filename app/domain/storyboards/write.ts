@@ -20,6 +20,7 @@ import { requireVideoModel } from '../models/find-models.ts'
 import { findKnowledge } from '../scripts/find-knowledge.ts'
 import { findScript } from '../scripts/find-script.ts'
 import { findRepeat, spendOnce } from '../spend-once.ts'
+import { keepOutcome } from '../writings/keep-outcome.ts'
 import { requireVideoType } from '../video-type.ts'
 import { adVoice } from '../voices/ad-voice.ts'
 import { findOwnVoices, withOwnVoices } from '../elements/own-voices.ts'
@@ -76,64 +77,68 @@ export async function writeStoryboard({
   const language = script.content.language ?? ad.language ?? undefined
   const locked = await findLockedElements(scope, adId)
   const isLocked = ({ slug }: Element) => locked.some((element) => element.slug === slug)
-  const { answer: written, model } = await runAgent({
-    scope,
-    agent: 'storyboard-director',
-    watch: watch && previous ? revisionWatch(watch, previous.content) : watch,
-    input: {
-      script: script.content,
-      idea: ad.idea,
-      aspectRatio: requireAspectRatio(ad),
+  const aspectRatio = requireAspectRatio(ad)
+  const brand = await findAdBrand(runtime.database, ad)
+  return keepOutcome({ scope, adId, kind: 'storyboard' }, async () => {
+    const { answer: written, model } = await runAgent({
+      scope,
+      agent: 'storyboard-director',
+      watch: watch && previous ? revisionWatch(watch, previous.content) : watch,
+      input: {
+        script: script.content,
+        idea: ad.idea,
+        aspectRatio,
+        language,
+        videoType: { slug: videoType, label, presenterCount },
+        shotCount: script.content.scenes.length,
+        durations: clipModel.config.durations,
+        clipLimits: clipLimitsOf(clipModel.config),
+        lockedElements: [...locked, ...(preset?.elements ?? []).filter((element) => !isLocked(element))],
+        preset: preset ?? undefined,
+        offer,
+        brand: pictureOf(brand),
+        instructions: input.notes,
+        previousStoryboard: previous?.content,
+        hasNewLines: previous !== undefined && previous.scriptId !== script.id,
+        areLinesFixed: areUsersWords(script.source) || undefined
+      }
+    })
+    const spoken = areUsersWords(script.source)
+      ? keepOwnLines(written, [script.content.scenes, previous?.content.shots ?? []])
+      : written
+    const ownVoiceOf = await findOwnVoices(runtime.database, { ownerId, adId })
+    const content = finishBoard(spoken, {
+      preset,
+      videoType: entry,
+      script: { cast: withOwnVoices(script.content.cast, ownVoiceOf) },
       language,
-      videoType: { slug: videoType, label, presenterCount },
-      shotCount: script.content.scenes.length,
-      durations: clipModel.config.durations,
-      clipLimits: clipLimitsOf(clipModel.config),
-      lockedElements: [...locked, ...(preset?.elements ?? []).filter((element) => !isLocked(element))],
-      preset: preset ?? undefined,
-      offer,
-      brand: pictureOf(await findAdBrand(runtime.database, ad)),
-      instructions: input.notes,
-      previousStoryboard: previous?.content,
-      hasNewLines: previous !== undefined && previous.scriptId !== script.id,
-      areLinesFixed: areUsersWords(script.source) || undefined
-    }
-  })
-  const spoken = areUsersWords(script.source)
-    ? keepOwnLines(written, [script.content.scenes, previous?.content.shots ?? []])
-    : written
-  const ownVoiceOf = await findOwnVoices(runtime.database, { ownerId, adId })
-  const content = finishBoard(spoken, {
-    preset,
-    videoType: entry,
-    script: { cast: withOwnVoices(script.content.cast, ownVoiceOf) },
-    language,
-    isVoicedOver: voice !== noVoice,
-    previous: previous?.content
-  })
-  return spendOnce(scope, async ({ transaction }) => {
-    await lockAd(transaction, ownerId, adId)
-    const [last] = await transaction
-      .select({ version: max(storyboards.version) })
-      .from(storyboards)
-      .where(eq(storyboards.adId, adId))
-    const [row] = await transaction
-      .insert(storyboards)
-      .values({
-        id: runtime.newId(),
-        ownerId,
-        adId,
-        scriptId: script.id,
-        title: content.title,
-        version: (last?.version ?? 0) + 1,
-        content,
-        model
-      })
-      .returning()
-    if (!row) throw new Error('The new storyboard was not returned.')
-    await keepElements(transaction, scope, adId, content.elements)
-    await transaction.update(ads).set({ videoType }).where(eq(ads.id, adId))
-    return storyboardView(row, await findStoryboardContext(transaction, row))
+      isVoicedOver: voice !== noVoice,
+      previous: previous?.content
+    })
+    return spendOnce(scope, async ({ transaction }) => {
+      await lockAd(transaction, ownerId, adId)
+      const [last] = await transaction
+        .select({ version: max(storyboards.version) })
+        .from(storyboards)
+        .where(eq(storyboards.adId, adId))
+      const [row] = await transaction
+        .insert(storyboards)
+        .values({
+          id: runtime.newId(),
+          ownerId,
+          adId,
+          scriptId: script.id,
+          title: content.title,
+          version: (last?.version ?? 0) + 1,
+          content,
+          model
+        })
+        .returning()
+      if (!row) throw new Error('The new storyboard was not returned.')
+      await keepElements(transaction, scope, adId, content.elements)
+      await transaction.update(ads).set({ videoType }).where(eq(ads.id, adId))
+      return storyboardView(row, await findStoryboardContext(transaction, row))
+    })
   })
 }
 

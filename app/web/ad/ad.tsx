@@ -13,7 +13,7 @@ import { adQuery } from './ad-queries.ts'
 import { useAd } from './use-ad.ts'
 import { formatsQuery } from '../api/choices.ts'
 import { pipelinesOfAdQuery } from '../review/pipeline-queries.ts'
-import { scriptsQuery, storyboardsQuery } from './writing-queries.ts'
+import { scriptsQuery, scriptWritingQuery, storyboardsQuery, storyboardWritingQuery } from './writing-queries.ts'
 import { useLiveWork } from '../api/use-live-work.ts'
 import { AdHead } from './ad-head.tsx'
 import { BrandCard } from './brand-card.tsx'
@@ -54,6 +54,8 @@ export function AdPage() {
   const boardsRead = useQuery(storyboardsQuery(adId))
   const reviewsRead = useQuery(pipelinesOfAdQuery(adId))
   const cutsRead = useQuery(cutsQuery(adId))
+  const { data: scriptWriting = null } = useQuery(scriptWritingQuery(adId))
+  const { data: boardWriting = null } = useQuery(storyboardWritingQuery(adId))
   const scripts = scriptsRead.data ?? []
   const storyboards = boardsRead.data ?? []
   const pipelines = reviewsRead.data ?? []
@@ -83,7 +85,7 @@ export function AdPage() {
     key: `script.${adId}`,
     write: (body: InputOf<typeof scriptsApi.write>['body'], live) =>
       api.call(scriptsApi.write, { params: { id: adId }, body, ...live }),
-    list: { queryKey: scriptsQuery(adId).queryKey, items: scripts },
+    list: { queryKey: scriptsQuery(adId).queryKey, items: scripts, writing: scriptWriting?.writing },
     draft: useDraft(`script.${adId}`, (kept) => kept),
     onDone: () => void refresh()
   })
@@ -91,7 +93,7 @@ export function AdPage() {
     key: `storyboard.${adId}`,
     write: (body: InputOf<typeof storyboardsApi.write>['body'], live) =>
       api.call(storyboardsApi.write, { params: { id: adId }, body, ...live }),
-    list: { queryKey: storyboardsQuery(adId).queryKey, items: storyboards },
+    list: { queryKey: storyboardsQuery(adId).queryKey, items: storyboards, writing: boardWriting?.writing },
     draft: useDraft(`board-changes.${adId}`, (kept) => kept),
     onDone: () => void refresh()
   })
@@ -173,7 +175,7 @@ export function AdPage() {
           {...stage('script')}
           number={numbers.script}
           name="Script"
-          state={scriptsRead.data ? scriptWords(script, scriptWork.isWriting) : notRead}
+          state={scriptsRead.data ? scriptWords(script, scriptWork) : notRead}
           isDone={script !== undefined}
         >
           <NotRead what="The scripts" reading={scriptsRead} />
@@ -186,7 +188,9 @@ export function AdPage() {
               suggestion={suggestion}
               onWrite={writeScript}
               isWriting={scriptWork.isWriting}
+              isChecking={isCheckingClaims(scriptWork.partial)}
               startedAt={scriptWork.startedAt}
+              usual={scriptWriting?.usualSeconds ?? null}
               error={scriptWork.error}
             />
           ) : (
@@ -204,7 +208,7 @@ export function AdPage() {
             {...stage('board')}
             number={numbers.board}
             name="Board"
-            state={boardsRead.data ? boardWords(ad.route, storyboards[0], boardWork.isWriting) : notRead}
+            state={boardsRead.data ? boardWords(ad.route, storyboards[0], boardWork) : notRead}
             isDone={ad.route === 'scenes' ? isProduced : storyboards[0] !== undefined}
           >
             {script ? (
@@ -232,6 +236,7 @@ export function AdPage() {
                 isWriting={boardWork.isWriting}
                 partial={readPrevis(boardWork.partial)}
                 startedAt={boardWork.startedAt}
+                usual={boardWriting?.usualSeconds ?? null}
                 error={boardWork.error}
               />
             ) : null}
@@ -288,6 +293,10 @@ export function AdPage() {
     </div>
   )
 }
+
+/** The second step of writing, as the server tells it. */
+const isCheckingClaims = (partial: unknown): boolean =>
+  typeof partial === 'object' && partial !== null && 'step' in partial && partial.step === 'claims'
 
 /** What stands in the way of the shots, as the way there. */
 function RatioFirst({ adId }: { adId: string }) {

@@ -3,6 +3,7 @@ import { Button, NumberInput, Select, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ClipboardPaste, PencilLine, PenLine } from 'lucide-react'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
+import type { UsualTime } from '@callsheet/lib/wire/writing.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { api } from '../api/client.ts'
 import { DraftState } from '../drafts/draft-state.tsx'
@@ -13,6 +14,7 @@ import { useOnceKey } from '../spending/once-key.ts'
 import { CopyButton } from '../components/copy-button.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
+import { usualWords } from '../components/usual-words.ts'
 import { Working } from '../components/working.tsx'
 import { countOf, timecode } from '../components/words.ts'
 import { ClaimState } from './claim-state.tsx'
@@ -52,7 +54,11 @@ export interface ScriptCardProps {
   suggestion: { scenes: number; secondsPerScene: number }
   onWrite(options: WriteScriptOptions): void
   isWriting: boolean
+  /** The lines are there, and what they claim is checked. */
+  isChecking?: boolean
   startedAt?: number | undefined
+  /** Absent where the page does not tell it. */
+  usual?: UsualTime | null | undefined
   error: unknown
 }
 
@@ -63,7 +69,9 @@ export function ScriptCard({
   suggestion,
   onWrite,
   isWriting,
+  isChecking = false,
   startedAt,
+  usual,
   error
 }: ScriptCardProps) {
   const [shownId, setShownId] = useState<string | null>(null)
@@ -94,6 +102,8 @@ export function ScriptCard({
   }, [draftStart])
   const onSaved = (saved: ScriptView, goesOn = false) => {
     queryClient.setQueryData(scriptsQuery(saved.adId).queryKey, (kept) => ({
+      writing: null,
+      usualSeconds: kept?.usualSeconds ?? null,
       items: [saved, ...(kept?.items ?? []).filter(({ id }) => id !== saved.id)]
     }))
     void queryClient.invalidateQueries({ queryKey: ['ads'] })
@@ -150,8 +160,10 @@ export function ScriptCard({
         ) : null}
         {error ? <ProblemNotice error={error} /> : null}
         {isWriting ? (
-          <Working startedAt={startedAt} next="you read it, then choose how to produce it">
-            The writer is at work on the script.
+          <Working startedAt={startedAt} usual={usual} next="you read it, then choose how to produce it">
+            {isChecking
+              ? 'The lines are written. What they claim is checked, and lines without proof are written once more.'
+              : 'The writer is at work on the script.'}
           </Working>
         ) : own && isOwn ? (
           <Suspense fallback={<p role="status">One moment…</p>}>
@@ -212,6 +224,7 @@ export function ScriptCard({
               suggestion={suggestion}
               onWrite={write}
               isFirst={!script}
+              usual={usual}
             />
             {own ? <OwnButton draftKey={ownKeyOf(own.adId)} onOpen={() => setOwn(true)} /> : null}
           </>
@@ -327,9 +340,10 @@ interface WriteFormProps {
   suggestion: ScriptCardProps['suggestion']
   onWrite(options: WriteScriptOptions): void
   isFirst: boolean
+  usual: ScriptCardProps['usual']
 }
 
-function WriteForm({ adId, draftKey, suggestion, onWrite, isFirst }: WriteFormProps) {
+function WriteForm({ adId, draftKey, suggestion, onWrite, isFirst, usual }: WriteFormProps) {
   const { fields, change, draft } = useDraftFields<Wishes>(draftKey, {
     scenes: suggestion.scenes,
     seconds: suggestion.secondsPerScene,
@@ -389,9 +403,12 @@ function WriteForm({ adId, draftKey, suggestion, onWrite, isFirst }: WriteFormPr
         onChange={(event) => change({ notes: event.currentTarget.value })}
       />
       <DraftState draft={draft} isQuiet />
-      <Button type="submit" className={classes.wide} w="max-content">
-        Write the script
-      </Button>
+      <div className={classes.foot}>
+        <Button type="submit" w="max-content">
+          Write the script
+        </Button>
+        {usual === undefined ? null : <span className="small soft">{usualWords(usual)}</span>}
+      </div>
     </form>
   )
 }

@@ -16,17 +16,27 @@ export function briefWords({ formatSlug, videoType, aspectRatio }: AdView, forma
   return [format, aspectRatio ?? 'no ratio yet', ...(brand ? [brand] : [])].join(', ')
 }
 
+interface Writing {
+  isWriting: boolean
+  error: unknown
+}
+
 /** `3 scenes, 0:15`. */
-export function scriptWords(script: ScriptView | undefined, isWriting: boolean): string {
+export function scriptWords(script: ScriptView | undefined, { isWriting, error }: Writing): string {
   if (isWriting) return 'Being written'
-  if (!script) return 'Not written yet'
+  if (!script) return error ? 'Failed' : 'Not written yet'
   const { scenes } = script.content
   return [countOf(scenes.length, 'scene'), clock(secondsOf(scenes)), ...versionWords(script.version)].join(', ')
 }
 
-export function boardWords(route: AdView['route'], board: StoryboardView | undefined, isWriting: boolean): string {
+export function boardWords(
+  route: AdView['route'],
+  board: StoryboardView | undefined,
+  { isWriting, error }: Writing
+): string {
   if (isWriting) return 'Being planned'
   if (route === 'scenes') return 'Scene by scene, without a board'
+  if (!board && error) return 'Failed'
   if (!board) return route === null ? 'No route chosen yet' : 'Not planned yet'
   const { shots } = board.content
   return [countOf(shots.length, 'shot'), clock(secondsOf(shots)), ...versionWords(board.version)].join(', ')

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Clapperboard } from 'lucide-react'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
+import type { UsualTime } from '@callsheet/lib/wire/writing.ts'
 import type { Shot, Storyboard } from '@callsheet/lib/wire/storyboard.ts'
 import { BoardChanges, type BoardChangesProps } from './board-changes.tsx'
 import { ElementChip } from '../elements/element-chip.tsx'
@@ -11,6 +12,7 @@ import { OlderScript } from './older-script.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { Speaker } from '../components/speaker.tsx'
+import { usualWords } from '../components/usual-words.ts'
 import { Working } from '../components/working.tsx'
 import { countOf, timecode, two } from '../components/words.ts'
 import classes from '../components/cards.module.css'
@@ -26,6 +28,8 @@ export interface StoryboardCardProps {
   /** The finished parts of a new storyboard. */
   partial?: Storyboard | null
   startedAt?: number | undefined
+  /** Absent where the page does not tell it. */
+  usual?: UsualTime | null | undefined
   error: unknown
 }
 
@@ -38,9 +42,10 @@ export function StoryboardCard({
   isWriting,
   partial = null,
   startedAt,
+  usual,
   error
 }: StoryboardCardProps) {
-  if (isWriting) return <PrevisSheet partial={partial} startedAt={startedAt} />
+  if (isWriting) return <PrevisSheet partial={partial} startedAt={startedAt} usual={usual} />
   return (
     <Sheet
       title={storyboard ? 'Storyboard' : 'Plan the shots'}
@@ -86,14 +91,21 @@ export function StoryboardCard({
           >
             {storyboard ? 'Plan the shots again' : 'Plan the shots'}
           </Button>
+          {storyboard || missing || usual === undefined ? null : <p className="small soft">{usualWords(usual)}</p>}
         </div>
       </div>
     </Sheet>
   )
 }
 
+export interface PrevisSheetProps {
+  partial: Storyboard | null
+  startedAt?: number | undefined
+  usual?: StoryboardCardProps['usual']
+}
+
 /** The board while it is written. Each shot appears when the director has finished it. */
-export function PrevisSheet({ partial, startedAt }: { partial: Storyboard | null; startedAt?: number | undefined }) {
+export function PrevisSheet({ partial, startedAt, usual }: PrevisSheetProps) {
   const shots = partial?.shots.length ?? 0
   return (
     <Sheet
@@ -102,7 +114,7 @@ export function PrevisSheet({ partial, startedAt }: { partial: Storyboard | null
       id="storyboard"
     >
       <div className={classes.stack}>
-        <Working startedAt={startedAt} next="you edit the board and make the scene images">
+        <Working startedAt={startedAt} usual={usual} next="you edit the board and make the scene images">
           {shots > 0
             ? `The director is at shot ${two(shots + 1)}.`
             : 'The director reads the script and casts the board.'}

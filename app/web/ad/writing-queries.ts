@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
+import type { WritingState } from '@callsheet/lib/wire/writing.ts'
 import { api } from '../api/client.ts'
 
 /** Newest first. */
@@ -18,6 +19,13 @@ export const storyboardsQuery = (adId: string) =>
     queryFn: ({ signal }) => api.call(storyboardsApi.list, { params: { id: adId }, signal }),
     select: (answer) => answer.items
   })
+
+/** What is under way or failed, and how long it takes. Read with the list itself. */
+export const scriptWritingQuery = (adId: string) => queryOptions({ ...scriptsQuery(adId), select: writingOf })
+
+export const storyboardWritingQuery = (adId: string) => queryOptions({ ...storyboardsQuery(adId), select: writingOf })
+
+const writingOf = ({ writing, usualSeconds }: WritingState): WritingState => ({ writing, usualSeconds })
 
 export const storyboardQuery = (storyboardId: string) =>
   queryOptions({

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocalStorage } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { problemTypeBase } from '@callsheet/lib/http/problem.ts'
 import { isUnanswered, ProblemError } from '@callsheet/lib/http/read-problem.ts'
+import type { WritingView } from '@callsheet/lib/wire/writing.ts'
 import { connection, type Away } from './connection.ts'
 import { paceOf } from './live.ts'
 import { notSent } from './not-sent.ts'
@@ -18,7 +19,12 @@ export interface LiveWorkOptions<Body, Item extends { id: string }> {
   key: string
   write(body: Body, live: LiveCall): Promise<Item>
   /** The list in which the finished item appears, newest first. */
-  list: { queryKey: QueryKey; items: readonly Item[] }
+  list: {
+    queryKey: QueryKey
+    items: readonly Item[]
+    /** What the server says of it. Absent where it keeps nothing, or is not read yet. */
+    writing?: WritingView | null | undefined
+  }
   /** What the user typed for it. It is dropped when the item is there, and not before: making it may fail. */
   draft?: SentDraft
   onDone(): void
@@ -41,6 +47,8 @@ interface UnderWay {
   sent?: object | null
   /** The newest item before the work began. */
   before: string | null
+  /** The writing of which the server told then. */
+  writingBefore?: string | null
 }
 
 const pollMilliseconds = 1_500
@@ -54,6 +62,7 @@ export function useLiveWork<Body, Item extends { id: string }>(options: LiveWork
   const [partial, setPartial] = useState<unknown>(null)
   const [refused, setRefused] = useState<Away | null>(null)
   const newest = list.items[0]?.id ?? null
+  const { writing } = list
   const [underWay, setUnderWay, clearUnderWay] = useLocalStorage<UnderWay | null>({
     key: `callsheet.writing.${key}`,
     defaultValue: null,
@@ -64,7 +73,7 @@ export function useLiveWork<Body, Item extends { id: string }>(options: LiveWork
       options.write(body, { idempotencyKey: crypto.randomUUID(), onPartial: setPartial }),
     onMutate({ isOfDraft }) {
       const sent = isOfDraft ? (draft?.latest() ?? null) : null
-      setUnderWay({ startedAt: Date.now(), before: newest, sent })
+      setUnderWay({ startedAt: Date.now(), before: newest, sent, writingBefore: writing?.id ?? null })
       return sent
     },
     onSuccess(_item, _start, sent) {
@@ -81,13 +90,17 @@ export function useLiveWork<Body, Item extends { id: string }>(options: LiveWork
   })
   const age = underWay !== null && !write.isPending ? Date.now() - underWay.startedAt : null
   const isUnsure = underWay !== null && age !== null && age < forgetMilliseconds
-  const isLost = isUnsure && underWay.before === newest
+  const isUnderWay = writing?.problem === null
+  const failure = useMemo(() => (writing?.problem ? new ProblemError(writing.problem) : null), [writing])
+  const hasFailed = failure !== null && writing?.id !== underWay?.writingBefore
+  const isLost = isUnsure && underWay.before === newest && !hasFailed
   // Why it failed was told to a page that had gone. Without a word, it would look as if nobody had asked.
-  const hasNotCome = age !== null && age >= forgetMilliseconds && age < dayMilliseconds && underWay?.before === newest
+  const hasNotCome =
+    !isUnderWay && age !== null && age >= forgetMilliseconds && age < dayMilliseconds && underWay?.before === newest
   useQuery({
     queryKey: ['live-work', key],
     queryFn: () => queryClient.invalidateQueries({ queryKey: list.queryKey }).then(() => Date.now()),
-    enabled: isLost,
+    enabled: isLost || (isUnderWay && !write.isPending),
     refetchInterval: () => paceOf(true, pollMilliseconds)
   })
   // The answer was lost, but the item is there.
@@ -97,6 +110,12 @@ export function useLiveWork<Body, Item extends { id: string }>(options: LiveWork
     if (underWay.sent) draft?.dropIfStill(underWay.sent)
     clearUnderWay()
   })
+  // Why it failed is known now, from the server.
+  const isOver = underWay !== null && hasFailed && !write.isPending
+  useEffect(() => {
+    if (isOver) clearUnderWay()
+  })
+  const isWriting = write.isPending || isLost || isUnderWay
   return {
     /** Says whether the draft is sent with it. Work without it leaves the draft alone. */
     start(body: Body, { isOfDraft = false } = {}) {
@@ -104,10 +123,11 @@ export function useLiveWork<Body, Item extends { id: string }>(options: LiveWork
       setRefused(away)
       if (!away) write.mutate({ body, isOfDraft })
     },
-    isWriting: write.isPending || isLost,
+    /** Also when it was asked for in another tab, in a conversation or by a program. */
+    isWriting,
     partial,
-    error: isLost ? null : refused ? notSent(refused) : (write.error ?? (hasNotCome ? notCome() : null)),
-    startedAt: underWay?.startedAt
+    error: isWriting ? null : refused ? notSent(refused) : (write.error ?? failure ?? (hasNotCome ? notCome() : null)),
+    startedAt: underWay?.startedAt ?? (isUnderWay ? Date.parse(writing.startedAt) : undefined)
   }
 }
 

@@ -113,12 +113,16 @@ export function TopUp({ price, balance, detail }: { price: unknown; balance: unk
 /** A quota is a person's allowance, and no fault in how they ask. */
 function titleOf(problem: ProblemError['problem'] | null): string {
   if (problem?.limit !== undefined) return 'Used up for now'
+  if (isRefusedAnswer(problem)) return 'The answer was not good enough'
   return problem?.title ?? 'Something went wrong on this page'
 }
 
+/** A model answered, and its answer broke our rules: that does not pass with time. */
+const isRefusedAnswer = (problem: ProblemError['problem'] | null): boolean =>
+  problem?.code === 'upstream-failed' && problem.agent !== undefined
+
 function adviceOf(problem: ProblemError['problem'] | null): string {
-  // A model answered, and its answer was refused: that does not pass with time.
-  if (problem?.code === 'upstream-failed' && problem.agent !== undefined)
+  if (isRefusedAnswer(problem))
     return 'Another try may come out right. If it does not, say what you want in fewer or simpler words.'
   switch (problem?.code) {
     case 'conflict':

@@ -1,4 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import type { UsualTime } from '@callsheet/lib/wire/writing.ts'
+import { usualWords } from './usual-words.ts'
 import { timecode } from './words.ts'
 import classes from './components.module.css'
 
@@ -9,10 +11,15 @@ export interface WorkingProps {
   next?: string
   /** The start of the work, when it began before this page was opened. */
   startedAt?: number | undefined
+  /** How long it takes here. Absent where it is not told. */
+  usual?: UsualTime | null | undefined
 }
 
+/** Seconds, where nothing was measured. */
+const usualAtMost = 180
+
 /** Long work in words: what runs, for how long, and what comes next. Never only a spinner. */
-export function Working({ children, next, startedAt }: WorkingProps) {
+export function Working({ children, next, startedAt, usual }: WorkingProps) {
   const seconds = useSecondsSince(startedAt)
   return (
     <div className={classes.working} role="status">
@@ -24,6 +31,13 @@ export function Working({ children, next, startedAt }: WorkingProps) {
             {timecode(seconds)}
           </span>
         </p>
+        {usual === undefined ? null : (
+          <p className="small soft">
+            {seconds > (usual?.to ?? usualAtMost) + 1
+              ? 'This takes longer than usual. It goes on, also when you leave this page.'
+              : usualWords(usual)}
+          </p>
+        )}
         {next ? <p className="small soft">Next: {next}</p> : null}
       </div>
     </div>

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid, boolean } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid, boolean } from 'drizzle-orm/pg-core'
 import type { ClaimReport } from '../../wire/claims.ts'
 import type { ElementKind } from '../../wire/element.ts'
 import type { Script, ScriptSource } from '../../wire/script.ts'
 import type { Storyboard } from '../../wire/storyboard.ts'
+import { writingKinds, type WritingProblem } from '../../wire/writing.ts'
 import { brandKits } from './brand-kits.ts'
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
 import { offers, personas } from './offers.ts'
@@ -114,6 +115,27 @@ export const storyboards = pgTable(
     index().on(table.ownerId, table.createdAt),
     index().on(table.scriptId)
   ]
+)
+
+/** The last time that a model wrote for an ad, so that a page that was away learns how it ended. One row of each kind. */
+export const writings = pgTable(
+  'writings',
+  {
+    adId: uuid()
+      .notNull()
+      .references(() => ads.id, { onDelete: 'cascade' }),
+    kind: text({ enum: writingKinds }).notNull(),
+    /** Every run sets a new one: a run that another one has followed says nothing more. */
+    runId: uuid().notNull(),
+    startedAt: timestamptz().notNull(),
+    /** The process that writes says that it lives. */
+    seenAt: timestamptz().notNull(),
+    /** Null while it is written, and where the process died. */
+    endedAt: timestamptz(),
+    /** Why it failed. */
+    problem: jsonb().$type<WritingProblem>()
+  },
+  (table) => [primaryKey({ columns: [table.adId, table.kind] }), index().on(table.kind, table.endedAt)]
 )
 
 /** Cast, props, wardrobe, locations and products. An element without an ad belongs to the cast vault. */

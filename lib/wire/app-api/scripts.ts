@@ -7,6 +7,7 @@ import { maximumScriptScenes, scriptSceneSchema } from '../script.ts'
 import { lineStreamType } from '../line-stream.ts'
 import { idParamsSchema } from './id-params.ts'
 import { itemsSchema } from './page.ts'
+import { writingStateSchema } from '../writing.ts'
 
 const tag = 'Scripts'
 
@@ -125,7 +126,7 @@ export const scriptsApi = {
     tag,
     summary: 'List the versions of an ad’s script, newest first',
     params: idParamsSchema,
-    answer: itemsSchema(scriptViewSchema)
+    answer: itemsSchema(scriptViewSchema).extend(writingStateSchema.shape)
   },
   read: {
     method: 'get',

@@ -6,6 +6,7 @@ import { storyboardSchema } from '../storyboard.ts'
 import { idParamsSchema } from './id-params.ts'
 import { momentSchema } from '../moment.ts'
 import { itemsSchema } from './page.ts'
+import { writingStateSchema } from '../writing.ts'
 
 const tag = 'Storyboards'
 
@@ -41,7 +42,7 @@ export const storyboardsApi = {
     tag,
     summary: 'List the versions of an ad’s storyboard, newest first',
     params: idParamsSchema,
-    answer: itemsSchema(storyboardViewSchema)
+    answer: itemsSchema(storyboardViewSchema).extend(writingStateSchema.shape)
   },
   read: {
     method: 'get',
