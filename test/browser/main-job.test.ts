@@ -217,6 +217,22 @@ describe('an ad, from the idea to clips in the library', () => {
     const after = await stills()
     expect(after[0]).not.toBe(before[0])
     expect(after[1]).toBe(before[1])
+
+    // What did not load was not seen, so it is not approved.
+    const missing = new URL(after[0] ?? '', page.url()).pathname
+    await page.route(
+      ({ pathname }) => pathname === missing,
+      (route) => route.abort()
+    )
+    await page.reload()
+    const notice = page.getByRole('alert').filter({ hasText: 'The picture of scene 01 did not load' })
+    await notice.waitFor(patience)
+    await page.getByRole('button', { name: 'Approve the 1 that loaded' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Approve scene 01' }).count()).toBe(0)
+    await page.unrouteAll()
+    await notice.getByRole('button', { name: 'Load again' }).click()
+    await page.getByRole('button', { name: 'Approve all completed (2)' }).waitFor(patience)
+    await page.getByRole('button', { name: 'Approve scene 01' }).waitFor()
     await page.context().close()
   })
 })

@@ -7,7 +7,7 @@ import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatCredits, two } from '../components/words.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
 import { SceneFrame } from '../media/scene-frame.tsx'
-import { sheetWords } from '../media/sheet-words.ts'
+import { SheetNote } from '../elements/sheet-note.tsx'
 import { useReview } from '../review/use-review.ts'
 import classes from '../components/cards.module.css'
 
@@ -28,7 +28,7 @@ export function ShotStill({ pipeline, scene, shot }: ShotStillProps) {
   return (
     <div className={classes.stack}>
       <SceneFrame scene={scene} ratio={pipeline.aspectRatio} />
-      {image && sheetWords(image) ? <p className="small soft">{sheetWords(image)}</p> : null}
+      <SheetNote adId={pipeline.adId} image={image} className="small soft" />
       {review.error ? <ProblemNotice error={review.error} /> : null}
       {canRetake ? (
         <SpendButton

@@ -12,12 +12,14 @@ export interface PictureProps {
   thumbnails?: ThumbnailView | undefined
   /** In view at once: it does not wait until it is scrolled to. */
   isEager?: boolean
+  /** It did not load. */
+  onMissing?: (() => void) | undefined
   className?: string | undefined
   style?: CSSProperties
 }
 
 /** A still of ours in the width that the screen needs. Before it is loaded, its blur is shown. */
-export function Picture({ src, alt, sizes, thumbnails, isEager = false, className, style }: PictureProps) {
+export function Picture({ src, alt, sizes, thumbnails, isEager = false, onMissing, className, style }: PictureProps) {
   const blur = useBlur(thumbnails)
   const size = thumbnails && 'placeholder' in thumbnails ? { width: thumbnails.width, height: thumbnails.height } : {}
   return (
@@ -29,6 +31,7 @@ export function Picture({ src, alt, sizes, thumbnails, isEager = false, classNam
       alt={alt}
       loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
+      onError={onMissing}
       className={className}
       style={blur ? { backgroundImage: `url(${blur})`, backgroundSize: '100% 100%', ...style } : style}
       {...size}

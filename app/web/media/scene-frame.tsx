@@ -12,10 +12,19 @@ export interface SceneFrameProps {
   ratio: string
   /** Small and silent: no controls, plays while the pointer is over it. */
   isPreview?: boolean
+  /** Learns which stills did not load. */
+  watch?: PictureWatch
+}
+
+export interface PictureWatch {
+  /** Counts how often missing pictures were asked for again. */
+  attempt: number
+  isMissing(imageId: string): boolean
+  note(imageId: string): void
 }
 
 /** A scene on film: its still, marked when approved, and its clip when it exists. */
-export function SceneFrame({ scene, ratio, isPreview = false }: SceneFrameProps) {
+export function SceneFrame({ scene, ratio, isPreview = false, watch }: SceneFrameProps) {
   const { image, position, durationSeconds } = scene
   const video = scene.video ?? scene.draft
   const mark = markOf(scene)
@@ -28,14 +37,14 @@ export function SceneFrame({ scene, ratio, isPreview = false }: SceneFrameProps)
       isMarked={video?.isDraft ? scene.draftApprovedAt !== null : scene.approvedAt !== null && !video}
       isDimmed={mark === 'skipped'}
     >
-      <Picture scene={scene} isPreview={isPreview} />
+      <Picture scene={scene} isPreview={isPreview} watch={watch} />
     </FilmFrame>
   )
 }
 
 const sizes = '(max-width: 40em) 46vw, 22rem'
 
-function Picture({ scene, isPreview }: { scene: SceneView; isPreview: boolean }) {
+function Picture({ scene, isPreview, watch }: Omit<SceneFrameProps, 'ratio'> & { isPreview: boolean }) {
   const { image, position } = scene
   const video = scene.video ?? scene.draft
   const player = useRef<HTMLVideoElement>(null)
@@ -63,7 +72,20 @@ function Picture({ scene, isPreview }: { scene: SceneView; isPreview: boolean })
   const words = mediaWords(shown)
   if (scene.earlier && !shown.url)
     return <EarlierTake earlier={scene.earlier} shown={shown} alt={alt} isPreview={isPreview} />
-  if (!video && image?.url) return <Still src={image.url} alt={alt} thumbnails={image.thumbnails} sizes={sizes} />
+  if (!video && image?.url) {
+    if (watch?.isMissing(image.id))
+      return <FrameWords title="The picture did not load">Its still is made and kept.</FrameWords>
+    return (
+      <Still
+        key={watch?.attempt}
+        src={image.url}
+        alt={alt}
+        thumbnails={image.thumbnails}
+        sizes={sizes}
+        onMissing={watch && (() => watch.note(image.id))}
+      />
+    )
+  }
   return (
     <>
       {video && image?.url && words.isWorking ? (

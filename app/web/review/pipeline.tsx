@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button, Menu } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -44,13 +44,26 @@ export function PipelinePage() {
   const review = useReview(pipelineId)
   const pipeline = review.shown(data)
   const typeName = useNames(videoTypesQuery, (types) => types)
-  const { mutate: approveAll } = review.approveAll
-  const canApproveAll = pipeline.scenes.some((scene) => markOf(scene) === 'to-approve')
+  const canApproveAll = pipeline.scenes.some(
+    (scene) => markOf(scene) === 'to-approve' && !review.pictures.isUnseen(scene)
+  )
+  const shown = useRef({ review, pipeline })
+  useEffect(() => {
+    shown.current = { review, pipeline }
+  })
   usePageKeys({
     keys,
     actions: useMemo(
-      () => (canApproveAll ? [{ label: 'Approve all completed stills', run: () => approveAll() }] : []),
-      [canApproveAll, approveAll]
+      () =>
+        canApproveAll
+          ? [
+              {
+                label: 'Approve all completed stills',
+                run: () => shown.current.review.approveSeen(shown.current.pipeline)
+              }
+            ]
+          : [],
+      [canApproveAll]
     )
   })
   return (

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Clapperboard, FolderOpen, Scissors } from 'lucide-react'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
-import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
-import { countOf } from '../components/words.ts'
+import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { countOf, two } from '../components/words.ts'
 import { markOf, type SceneMark } from '../media/media-words.ts'
 import { DraftButton } from './draft-button.tsx'
 import type { Review } from './use-review.ts'
@@ -25,19 +25,32 @@ export function ReviewBar({ pipeline, review, isInCard = false }: ReviewBarProps
   const [drafts, finals] = [count('draft'), count('approved-draft')]
   const hasApproved = pipeline.scenes.some(({ stage, approvedAt }) => stage === 'review' && approvedAt !== null)
   const step = pipeline.nextStep
+  const unseen = pipeline.scenes.filter((scene) => markOf(scene) === 'to-approve' && review.pictures.isUnseen(scene))
+  const seen = toApprove - unseen.length
   return (
     <div className={classes.bar} data-in-card={isInCard || undefined}>
       <p role="status">
         <strong>{stepWords(step)}.</strong> <span className="soft">{describe(count)}</span>
       </p>
-      {toApprove > 0 ? (
+      {unseen.length > 0 ? (
+        <div className={classes.unseen} role="alert">
+          <p>
+            {unseen.length === 1 ? 'The picture' : 'The pictures'} of {inWords(unseen.map(nameOf))} did not load, so{' '}
+            {unseen.length === 1 ? 'it is' : 'they are'} not offered for approval.
+          </p>
+          <Button size="compact-sm" variant="default" onClick={review.pictures.loadAgain}>
+            Load again
+          </Button>
+        </div>
+      ) : null}
+      {seen > 0 ? (
         <Button
           variant={approved + drafts + finals > 0 ? 'default' : 'filled'}
           loading={review.approveAll.isPending}
           disabled={review.isBusy}
-          onClick={() => review.approveAll.mutate()}
+          onClick={() => review.approveSeen(pipeline)}
         >
-          Approve all completed ({toApprove})
+          {unseen.length > 0 ? `Approve the ${seen} that loaded` : `Approve all completed (${toApprove})`}
         </Button>
       ) : null}
       {drafts > 0 ? (
@@ -103,6 +116,10 @@ export function ReviewBar({ pipeline, review, isInCard = false }: ReviewBarProps
     </div>
   )
 }
+
+const nameOf = ({ position }: SceneView) => `scene ${two(position)}`
+
+const inWords = (names: string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 
 function describe(count: (...marks: SceneMark[]) => number): string {
   const parts: [number, string][] = [

@@ -11,7 +11,7 @@ import { SceneFrame } from '../media/scene-frame.tsx'
 import { actionsOf, type SceneCan } from './scene-actions.ts'
 import { markOf, retakeCredits } from '../media/media-words.ts'
 import { framedWords } from '../media/framed-words.ts'
-import { sheetWords } from '../media/sheet-words.ts'
+import { SheetNote } from '../elements/sheet-note.tsx'
 import { columnsOf } from '../media/columns-of.ts'
 import { TakesDialog } from './takes-dialog.tsx'
 import type { Review } from './use-review.ts'
@@ -45,6 +45,10 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
   const isOpen = closedAt === null
   const open = scenes.find(({ id }) => id === dialog?.sceneId)
   const viewed = scenes.find(({ id }) => id === viewer?.sceneId)
+  const canOf = (scene: SceneView): SceneCan => {
+    const can = actionsOf(scene, isOpen)
+    return { ...can, approve: can.approve && !review.pictures.isUnseen(scene) }
+  }
 
   const focus = (index: number) => {
     const next = Math.max(0, Math.min(scenes.length - 1, index))
@@ -52,7 +56,7 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
     cells.current[next]?.focus()
   }
   const act = (key: string, scene: SceneView): boolean => {
-    const can = actionsOf(scene, isOpen)
+    const can = canOf(scene)
     const approval = key === 'a' ? approvalOf(scene, can) : null
     if (approval) review.approve(approval)
     else if (key === 'r' && can.retake) setDialog({ kind: 'again', sceneId: scene.id })
@@ -103,7 +107,7 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
             onKeyDown={(event) => onKeyDown(event, index)}
           >
             <div className={classes.frame}>
-              <SceneFrame scene={scene} ratio={aspectRatio} />
+              <SceneFrame scene={scene} ratio={aspectRatio} watch={review.pictures} />
               <button
                 type="button"
                 className={classes.enlarge}
@@ -117,7 +121,7 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
             <div className={classes.line}>
               {scene.speaker ? <strong>{scene.speaker} </strong> : null}
               <p dir="auto">{scene.spokenScript || scene.motion || scene.prompt}</p>
-              {sheetWords(scene.image ?? {}) ? <p className="small">{sheetWords(scene.image ?? {})}</p> : null}
+              <SheetNote adId={pipeline.adId} image={scene.image} className="small" />
               {framedWords(scene.video ?? {}) ? <p className="small">{framedWords(scene.video ?? {})}</p> : null}
             </div>
             {review.refusalOf(scene.id) ? (
@@ -127,6 +131,7 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
             ) : null}
             <SceneActions
               scene={scene}
+              can={canOf(scene)}
               isOpen={isOpen}
               review={review}
               onDialog={(kind) => setDialog({ kind, sceneId: scene.id })}
@@ -140,7 +145,7 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
             pipeline={pipeline}
             scene={viewed}
             review={review}
-            can={actionsOf(viewed, isOpen)}
+            can={canOf(viewed)}
             isEditing={viewer.isEditing}
             onEdit={(isEditing) => setViewer({ sceneId: viewed.id, isEditing })}
             onOpen={({ id }) => setViewer({ sceneId: id, isEditing: false })}
@@ -176,14 +181,14 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
 
 interface SceneActionsProps {
   scene: SceneView
+  can: SceneCan
   isOpen: boolean
   review: Review
   onDialog(kind: DialogKind): void
 }
 
-function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
+function SceneActions({ scene, can, isOpen, review, onDialog }: SceneActionsProps) {
   const { id, image, video, draft, position, earlier } = scene
-  const can = actionsOf(scene, isOpen)
   const name = `scene ${two(position)}`
   const clip = video?.status === 'Completed' ? video : null
   const retakePrice = formatCredits(retakeCredits(scene))
@@ -191,6 +196,16 @@ function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
     can.retake === 'video' && scene.clipPrice !== undefined ? 'clip' : scene.stillPrice !== undefined ? 'still' : null
   return (
     <div className={classes.actions}>
+      {review.pictures.isUnseen(scene) ? (
+        <button
+          type="button"
+          className={classes.filmButton}
+          aria-label={`Load the picture of ${name} again`}
+          onClick={review.pictures.loadAgain}
+        >
+          <RotateCcw size={14} aria-hidden /> Load again
+        </button>
+      ) : null}
       {can.approve && image ? (
         <button
           type="button"

@@ -5,9 +5,11 @@ import { pipelinesApi, type TakeRequest } from '@callsheet/lib/wire/app-api/pipe
 import { api } from '../api/client.ts'
 import { accountQuery } from '../api/account.ts'
 import { useApprovals } from './use-approvals.ts'
+import { usePicturesSeen } from './use-pictures-seen.ts'
 import { pipelineQuery } from './pipeline-queries.ts'
 import { notices } from '../components/notice.tsx'
 import { countOf } from '../components/words.ts'
+import { markOf } from '../media/media-words.ts'
 
 export interface RetakeOptions {
   sceneId: string
@@ -28,6 +30,7 @@ export function useReview(pipelineId: string) {
   const onError = () => void queryClient.invalidateQueries({ queryKey: pipelineQuery(pipelineId).queryKey })
   const params = { id: pipelineId }
   const approvals = useApprovals(pipelineId)
+  const pictures = usePicturesSeen()
   const approveAll = useMutation({
     mutationFn: async () => {
       await approvals.settled()
@@ -84,7 +87,17 @@ export function useReview(pipelineId: string) {
     approve: approvals.approve,
     shown: approvals.shown,
     refusalOf: approvals.refusalOf,
+    pictures,
     approveAll,
+    /** Those whose pictures are seen here. */
+    approveSeen({ scenes }: PipelineView) {
+      const waiting = scenes.filter((scene) => markOf(scene) === 'to-approve')
+      const seen = waiting.filter((scene) => !pictures.isUnseen(scene))
+      if (seen.length === waiting.length) approveAll.mutate()
+      else
+        for (const { id, image } of seen)
+          if (image) approvals.approve({ sceneId: id, what: 'still', mediaId: image.id })
+    },
     approveDrafts,
     makeFinals,
     animate,
