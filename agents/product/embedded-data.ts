@@ -10,10 +10,12 @@ import type { ProductCandidate } from './product-candidate.ts'
 import { sharedWords } from './product-name.ts'
 import { maximum } from '../page-reading/bounds.ts'
 
+const idKeys = ['productId', 'productID', 'product_id', 'id', 'sku', 'itemId', 'code', 'partNumber']
+const shortestState = 40
 const maximumScriptCharacters = 4_000_000
 const nameKeys = ['name', 'title', 'productName', 'product_name', 'displayName', 'item_name', 'productTitle']
 const priceKeys =
-  'salePrice sale_price currentPrice current_price finalPrice final_price sellingPrice offerPrice price_amount price formattedPrice formatted_current_price'.split(
+  'salePrice sale_price currentPrice current_price finalPrice final_price sellingPrice offerPrice price_amount price formattedPrice formatted_current_price productPrice'.split(
     ' '
   )
 const beforeKeys =
@@ -33,11 +35,16 @@ const mostPushed = 12
 const mostLines = 3_000
 
 /**
- * The state that pages carry for their own scripts: the object that is named like the product and has a price. It is
- * trusted less than what is made for machines, because its fields have no fixed meaning.
+ * The state that pages carry for their own scripts: the object that is named like the product, or has the number that
+ * the page gives it, and has a price. It is trusted less than what is made for machines, because its fields have no fixed
+ * meaning.
  */
-export function embeddedData(root: Document, names: readonly string[]): ProductCandidate[] {
+export function embeddedData(
+  root: Document,
+  { names, ids }: { names: readonly string[]; ids: ReadonlySet<string> }
+): ProductCandidate[] {
   if (names.length === 0) return []
+  const sought = { names, ids }
   let budget = maximumScriptCharacters
   let pushes = mostPushed
   const streamed: string[] = []
@@ -48,12 +55,12 @@ export function embeddedData(root: Document, names: readonly string[]): ProductC
     const text = textContent(script)
     if (text.length > budget || text.length < 20) continue
     budget -= text.length
-    for (const state of statesIn(text, type)) found.push(...productsIn(state, names))
+    for (const state of statesIn(text, type)) found.push(...productsIn(state, sought))
     for (const match of text.matchAll(pushed)) {
       if (pushes === 0) break
       pushes -= 1
       const items = measuredItems(readObjectLiteral(text, match.index + match[0].length))
-      found.push(...productsIn(items, names))
+      found.push(...productsIn(items, sought))
     }
     for (const match of text.matchAll(/\b__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g)) {
       const part = parseJson(match[1] ?? '')
@@ -63,7 +70,7 @@ export function embeddedData(root: Document, names: readonly string[]): ProductC
   for (const line of streamed.join('').split('\n', mostLines)) {
     // Each line is a part of the page: its number, and what it is.
     const number = /^[0-9a-f]{1,8}:(?=[[{])/.exec(line)
-    if (number) found.push(...productsIn(parseJson(line.slice(number[0].length)), names))
+    if (number) found.push(...productsIn(parseJson(line.slice(number[0].length)), sought))
   }
   return found
     .toSorted((a, b) => b.score - a.score)
@@ -80,6 +87,13 @@ function statesIn(text: string, type: string): unknown[] {
     if (typeof inner === 'string') states.push(parseJson(inner))
     if (states.length > 8) break
   }
+  // Others leave the parsing to a later script: prices = '[{"a":1}]'.
+  for (const match of text.matchAll(/[=(,:]\s{0,4}'((?:[^'\\\n]|\\.)*)'?/g)) {
+    const inner = match[1] ?? ''
+    if (inner.length < shortestState || !/^[[{]/.test(inner)) continue
+    states.push(parseJson(inner) ?? parseJson(inner.replaceAll("\\'", "'")))
+    if (states.length > 16) break
+  }
   return states
 }
 
@@ -91,16 +105,18 @@ function measuredItems(event: unknown): Record<string, unknown>[] {
   return items.filter(isRecord).map((item) => ({ currency, ...item }))
 }
 
-function productsIn(state: unknown, names: readonly string[]): { candidate: ProductCandidate; score: number }[] {
+function productsIn(
+  state: unknown,
+  { names, ids }: { names: readonly string[]; ids: ReadonlySet<string> }
+): { candidate: ProductCandidate; score: number }[] {
   const found: { candidate: ProductCandidate; score: number }[] = []
   let objects = 0
   for (const object of walk(state)) {
     objects += 1
     if (objects > maximum.embeddedObjects || found.length >= 20) break
     const name = nameKeys.map((key) => textValue(object[key])).find((value) => value !== null)
-    if (name === undefined || name === null) continue
-    const likeness = Math.max(...names.map((one) => sharedWords(one, name)))
-    if (likeness < 0.6) continue
+    const likeness = name ? Math.max(...names.map((one) => sharedWords(one, name))) : hasIdOf(object, ids) ? 0.5 : 0
+    if (likeness < 0.5 || (name && likeness < 0.6)) continue
     const price = amountIn(object, priceKeys)
     if (price === null || price.amount === 0) continue
     const before = amountIn(object, beforeKeys)
@@ -109,7 +125,7 @@ function productsIn(state: unknown, names: readonly string[]): { candidate: Prod
       score: likeness,
       candidate: {
         source: 'embedded-data',
-        name,
+        name: name ?? null,
         brand: textValue(at(object, 'brand', 'name')) ?? textValue(object.brand) ?? textValue(object.item_brand),
         price: price.amount / unit,
         listPrice: before !== null && before.amount > price.amount ? before.amount / unit : null,
@@ -121,6 +137,14 @@ function productsIn(state: unknown, names: readonly string[]): { candidate: Prod
     })
   }
   return found
+}
+
+/** Answers about prices and stock have no names: they are for the number that the page gives to its product. */
+function hasIdOf(object: Record<string, unknown>, ids: ReadonlySet<string>): boolean {
+  return idKeys.some((key) => {
+    const id = object[key]
+    return (typeof id === 'string' || typeof id === 'number') && ids.has(String(id))
+  })
 }
 
 const shopifyKeys = ['handle', 'variants', 'price_min', 'requires_shipping', 'inventory_management', 'featured_image']
@@ -158,7 +182,7 @@ function amountIn(
       return { amount: price.amount, currency: price.currency ?? currencyCode(object.currency ?? object.currencyCode) }
     if (isRecord(value)) {
       const inner = ['amount', 'value', 'current', 'price', 'salesPrice', 'raw', 'min']
-        .map((name) => parseDataPrice(value[name]))
+        .map((name) => parseDataPrice(value[name]) ?? parseDataPrice(at(value[name], 'value')))
         .find((one) => one !== null)
       if (inner)
         return {

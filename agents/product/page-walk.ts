@@ -1,8 +1,9 @@
 import { isTag, isText, type AnyNode, type Document, type Element } from 'domhandler'
-import { attribute } from '../page-reading/html.ts'
-import { collapse, textOf } from '../page-reading/text.ts'
-import { productWords } from './product-words.ts'
 import { maximum } from '../page-reading/bounds.ts'
+import { attribute } from '../page-reading/html.ts'
+import { collapse } from '../page-reading/text.ts'
+import { isCartForm, type PageButton, pageButton } from './page-buttons.ts'
+import { productWords } from './product-words.ts'
 
 /** A piece of visible text with what the elements around it say about it. */
 export interface TextPiece {
@@ -17,17 +18,16 @@ export interface TextPiece {
   priceBlock: Element | null
   /** In raised or named cents: "129" and then "00". */
   isFraction: boolean
-}
-
-export interface BuyButton {
-  order: number
-  text: string
+  /** It describes one of several things to choose from, as a size or a condition. */
+  isOption: boolean
 }
 
 export interface WalkedPage {
   pieces: TextPiece[]
   titleOrder: number | null
-  buttons: BuyButton[]
+  buttons: PageButton[]
+  /** Where forms that put a thing into a cart begin. */
+  cartForms: number[]
 }
 
 const invisible = new Set('script style template noscript head svg iframe object select option textarea'.split(' '))
@@ -37,18 +37,13 @@ const priceName =
   /price|prix|preis|precio|prezzo|preco|preço|(?:^|[^a-z])(?:pris|cena|prijs|fiyat|hinta|amount|cost)(?:[^a-z]|$)/i
 const fractionName = /cent|decimal|fraction|superscript/i
 
-interface Around {
-  isElsewhere: boolean
-  isStruck: boolean
-  isFraction: boolean
-  priceBlock: Element | null
-}
+type Around = Omit<TextPiece, 'text' | 'order'>
 
 /** The visible text of a page in reading order. `title` is the element that names the product. */
 export function walkPage(root: Document, title: Element | null): WalkedPage {
   const aboveTitle = new Set<AnyNode>()
   for (let node: AnyNode | null = title; node; node = node.parent) aboveTitle.add(node)
-  const page: WalkedPage = { pieces: [], titleOrder: null, buttons: [] }
+  const page: WalkedPage = { pieces: [], titleOrder: null, buttons: [], cartForms: [] }
   let order = 0
   const visit = (node: AnyNode, around: Around): void => {
     if (page.pieces.length >= maximum.textPieces) return
@@ -64,12 +59,13 @@ export function walkPage(root: Document, title: Element | null): WalkedPage {
       if (invisible.has(node.name) || (isHidden(node) && !aboveTitle.has(node))) return
       if (node === title) page.titleOrder = order
       inner = aroundOf(node, around, aboveTitle)
-      const words = inner.isElsewhere ? null : buttonWords(node)
-      if (words !== null) page.buttons.push({ order, text: words })
+      const button = inner.isElsewhere ? null : pageButton(node, order)
+      if (button !== null) page.buttons.push(button)
+      if (!inner.isElsewhere && isCartForm(node)) page.cartForms.push(order)
     }
     for (const child of node.children) visit(child, inner)
   }
-  visit(root, { isElsewhere: false, isStruck: false, isFraction: false, priceBlock: null })
+  visit(root, { isElsewhere: false, isStruck: false, isFraction: false, isOption: false, priceBlock: null })
   return page
 }
 
@@ -90,6 +86,7 @@ function aroundOf(element: Element, around: Around, aboveTitle: ReadonlySet<AnyN
       /line-through/i.test(attribs.style ?? '') ||
       (!isPlain && !aboveTitle.has(element) && names.length < 200 && productWords.before.test(names)),
     isFraction: around.isFraction || name === 'sup' || (!isPlain && fractionName.test(names)),
+    isOption: around.isOption || name === 'label' || (name === 'li' && element.children.some(isChoice)),
     priceBlock: around.priceBlock ?? (isNamedPrice && !aboveTitle.has(element) ? element : null)
   }
 }
@@ -100,25 +97,6 @@ function isHidden({ attribs }: Element): boolean {
   return (attribs.hidden !== undefined && !isStreamed) || /display\s*:\s*none/i.test(attribs.style ?? '')
 }
 
-function buttonWords(element: Element): string | null {
-  const isButton =
-    element.name === 'button' ||
-    attribute(element, 'role') === 'button' ||
-    (element.name === 'input' && /^(?:submit|button)$/i.test(attribute(element, 'type') ?? '')) ||
-    (element.name === 'a' && /btn|button|cart|buy/i.test(element.attribs.class ?? ''))
-  if (!isButton || countNodes(element, 60) >= 60) return null
-  const words = element.name === 'input' ? attribute(element, 'value') : textOf(element)
-  return words !== null && words.length <= 80 ? words : (attribute(element, 'aria-label') ?? null)
-}
-
-/** So many nodes lie within, counted up to `most`: whole sections are links on some pages. */
-function countNodes(element: Element, most: number): number {
-  const stack: AnyNode[] = [...element.children]
-  let count = 0
-  while (stack.length > 0 && count < most) {
-    const node = stack.pop()
-    count += 1
-    if (node && 'children' in node) stack.push(...node.children)
-  }
-  return count
+function isChoice(node: AnyNode): boolean {
+  return isTag(node) && node.name === 'input' && /^(?:radio|checkbox)$/i.test(attribute(node, 'type') ?? '')
 }

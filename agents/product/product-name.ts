@@ -1,17 +1,19 @@
-import type { Document, Element } from 'domhandler'
-import { all, metaContent } from '../page-reading/html.ts'
-import { isTag } from 'domhandler'
+import { isTag, isText, type Document, type Element } from 'domhandler'
+import { all, attribute, metaContent } from '../page-reading/html.ts'
 import { maximum } from '../page-reading/bounds.ts'
-import { textOf } from '../page-reading/text.ts'
+import { collapse, textOf } from '../page-reading/text.ts'
+
+const shortestName = 8
+const longestName = 200
 
 /** The page's title. Pictures in SVG have titles too, and come first in some pages. */
 export function pageTitle(root: Document): string | null {
-  const title = all('title', root).find((element) => !isInPicture(element))
+  const title = all('title', root).find((element) => !isWithin(element, 'svg'))
   return textOf(title?.children[0])
 }
 
-function isInPicture(element: Element): boolean {
-  for (let node = element.parent; node && isTag(node); node = node.parent) if (node.name === 'svg') return true
+function isWithin(element: Element, name: string): boolean {
+  for (let node = element.parent; node && isTag(node); node = node.parent) if (node.name === name) return true
   return false
 }
 
@@ -60,7 +62,23 @@ export function productHeading(root: Document, url: string): Element | null {
     .slice(0, 200)
     .filter((heading) => (textOf(heading)?.length ?? 999) <= 200)
   const other = likest(others)
-  return (other && other.likeness >= 0.7 ? other.element : best?.element) ?? null
+  return (other && other.likeness >= 0.7 ? other.element : best?.element) ?? picturedName(root)
+}
+
+/** On a page without a heading: the one text that is repeated as the words of a picture. Lists have many of them. */
+function picturedName(root: Document): Element | null {
+  const words = new Set(
+    all('img[alt], a[title]', root).flatMap((element) => {
+      const said = collapse(attribute(element, element.name === 'img' ? 'alt' : 'title') ?? '')
+      return said.length >= shortestName && said.length <= longestName ? [said] : []
+    })
+  )
+  if (words.size === 0) return null
+  const named = all('p, b, strong, font, div, td, h2, h3, h4', root).filter(
+    (element) => element.children.every(isText) && words.has(textOf(element) ?? '') && !isWithin(element, 'a')
+  )
+  const texts = new Set(named.map((element) => textOf(element)))
+  return texts.size === 1 ? (named[0] ?? null) : null
 }
 
 function slugOf(url: string): string | null {

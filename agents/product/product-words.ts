@@ -1,17 +1,17 @@
 /** Words of the largest languages of trade, in lower case, as shops write them on buttons and beside prices. */
 
 const buy = [
-  'add to (?:cart|bag|basket|trolley|order)|buy (?:it )?now|buy this|pre-?order|order now|checkout now|shop now',
-  'in den (?:warenkorb|einkaufswagen|korb)|jetzt kaufen|in die einkaufstasche|vorbestellen',
-  'ajouter au panier|acheter(?: maintenant)?|commander|précommander',
-  'añadir (?:al carrito|a la cesta|a la bolsa)|agregar al carrito|comprar(?: ahora| agora)?|adicionar ao (?:carrinho|cesto)|adicionar à sacola',
-  'aggiungi al carrello|acquista(?: ora)?|compra ora',
-  'in winkelwagen|in winkelmand|toevoegen aan winkel\\w*|bestellen',
-  'lägg i (?:varukorg\\w*|kundvagn\\w*|korg)|köp(?: nu)?|læg i kurv\\w*|tilføj til kurv|køb(?: nu)?|legg i handle\\w*|kjøp(?: nå)?|lisää ostoskoriin|osta',
-  'do koszyka|dodaj do koszyka|kup teraz|do košíku|vložit do košíku|přidat do košíku|koupit|pridať do košíka|do košíka|kosárba\\w*',
-  'adaugă în coș|adauga in cos|cumpără|добави в количката|купи|в корзину|купить|до кошика|купити|у кошик|додај у корпу|u košaricu|dodaj u košaricu|v košarico',
-  'sepete ekle|satın al|προσθήκη στο καλάθι|στο καλάθι|הוסף לסל|הוספה לסל|أضف إلى (?:السلة|العربة)|اشتر الآن',
-  'カートに入れる|カートに追加|今すぐ購入|購入|加入购物车|加入購物車|立即购买|立即購買|장바구니|구매하기|바로구매|thêm vào giỏ|mua ngay|tambah ke keranjang|beli sekarang|เพิ่มลงตะกร้า'
+  'add (?:this )?(?:item )?to (?:my |your |the )?(?:shopping )?(?:cart|bag|basket|trolley|order)|buy (?:it )?now|buy this|buy\\s*!?$|pre-?order|order now|checkout now|shop now',
+  'in den (?:warenkorb|einkaufswagen|korb)|zum warenkorb|jetzt (?:kaufen|bestellen)|kaufen|in die einkaufstasche|vorbestellen',
+  'ajouter (?:au|à mon|dans le) panier|mettre (?:au|dans le) panier|acheter(?: maintenant)?|j.ach[eè]te|commander|précommander',
+  'añadir (?:al carr(?:it)?o|a la (?:cesta|bolsa|compra))|agregar al carr(?:it)?o|comprar(?: ahora| agora)?|adicionar ao (?:carrinho|cesto)|adicionar à sacola',
+  'aggiungi al (?:carrello|cestino)|metti nel carrello|acquista(?: ora)?|compra(?: ora|!?$)',
+  'in (?:de |mijn )?winkelwagen|in (?:de |mijn )?winkelmand|toevoegen aan winkel\\w*|bestellen|koop nu',
+  'lägg (?:till )?i (?:varukorg\\w*|kundvagn\\w*|korg)|köp(?: nu)?|læg i (?:indkøbs)?kurv\\w*|tilføj til (?:indkøbs)?kurv|køb(?: nu)?|legg i handle\\w*|kjøp(?: nå)?|lisää (?:ostos)?koriin|osta|lisa (?:ostu)?korvi',
+  'do koszyka|dodaj do koszyka|kup teraz|do košíku|vložit do koš\\w+|přidat do koš\\w+|koupit|pridať do košíka|do košíka|kosárba\\w*|megveszem|į krepšelį|dėti į krepšelį|pievienot grozam|ielikt grozā',
+  'ad[aă]ug[aă] [iî]n co[sș]|cumpără|добави в количката|купи|(?:добавить |положить )?в корзину|купить|(?:додати )?(?:до|в|у) кошика?|купити|додај у корпу|u košaricu|dodaj u košaricu|v košarico',
+  'sepete ekle|satın al|προσθήκη στο καλάθι|στο καλάθι|הוסף לסל|הוספה לסל|أضف إلى (?:السلة|العربة)|اشتر الآن|افزودن به سبد',
+  'カートに入れる|カートに追加|かごに入れる|カゴに入れる|買い物か[ごゴ]|今すぐ購入|購入|加入购物车|加入購物車|放入購物車|立即购买|立即購買|장바구니|구매하기|바로구매|thêm vào giỏ|mua ngay|tambah(?:kan)? ke keranjang|masukkan keranjang|beli sekarang|เพิ่มลงตะกร้า|หยิบใส่ตะกร้า'
 ]
 
 const gone = [
@@ -28,6 +28,14 @@ const gone = [
   '在庫切れ|品切れ|売り切れ|売切|缺货|售罄|已售完|缺貨|품절|일시품절|hết hàng|stok habis|habis terjual|สินค้าหมด'
 ]
 
+const here = [
+  'in stock|available (?:now|immediately)|ready to ship|usually ships .{1,40}',
+  '(?:sofort |ab lager )?lieferbar|sofort (?:verfügbar|versandfertig)|auf lager|vorrätig|en stock|disponible(?: en stock)?|con stock|en existencia|em estoque|disponível',
+  'disponibile|disponibilità immediata|op voorraad|direct leverbaar|i lager|finns i lager|på lager|varastossa|laos',
+  'skladem|na skladě|na sklade|raktáron|dostępny|na magazynie|în stoc|in stoc|в наличии|есть в наличии|в наявності|наличен|є в наявності|na zalogi|na zalihi',
+  'stokta(?: var)?|διαθέσιμο|במלאי|متوفر|在庫あり|有货|有貨|現貨|재고 있음|còn hàng|มีสินค้า'
+]
+
 const related =
   'related|recommend|recently|similar|upsell|up-sell|cross-?sell|also-?(?:bought|like|viewed)|you-?may|carousel|swiper|slick|suggest|compl?ete-?the|pairs?-?with|goes-?with|frequently|bundle|accessor|addon|add-on|more-from|other-products|product-?(?:grid|list|card|tile)|sponsored|sims|widget'
 const aside =
@@ -39,11 +47,13 @@ export const productWords = {
   /** The words of a button that buys. */
   buy: new RegExp(`^[^\\p{L}\\p{N}]*(?:${buy.join('|')})`, 'iu'),
   /** Words for what a shop, and no seller of plans, puts things into. */
-  cart: /cart|bag\b|basket|trolley|warenkorb|einkaufs|panier|carrito|cesta|carrinho|sacola|carrello|winkel|varukorg|kundvagn|kurv|handlek|ostoskor|koszyk|koší|kosár|coș|cos\b|колич|корзин|кошик|sepet|καλάθι|סל|سلة|カート|购物车|購物車|장바구니|giỏ|keranjang|ตะกร้า/iu,
+  cart: /cart|bag\b|basket|trolley|warenkorb|einkaufs|panier|carrito|al carro|cesta|carrinho|sacola|carrello|winkel|varukorg|kundvagn|kurv|handlek|ostoskor|koszyk|koší|kosár|coș|cos\b|колич|корзин|кошик|sepet|καλάθι|סל|سلة|カート|购物车|購物車|장바구니|giỏ|keranjang|ตะกร้า/iu,
   /** What costs nothing, where nothing else stands beside it. */
   free: /^[^\p{L}\p{N}]*(?:free(?: to play| download)?|play (?:for free|game)|kostenlos|gratis|gratuit|無料|免费|무료)[^\p{L}\p{N}]*$/iu,
   /** A product that cannot be bought now. */
   gone: new RegExp(`(?<!\\p{L})(?:${gone.join('|')})(?!\\p{L})`, 'iu'),
+  /** A product that can be bought, said in a text of its own, also behind its label. */
+  here: new RegExp(`^(?:[\\p{L} ]{3,30}[:：])?[^\\p{L}\\p{N}]*(?:${here.join('|')})[^\\p{L}\\p{N}]*$`, 'iu'),
   /** Names of blocks that show other products. */
   related: new RegExp(`(?:^|[^a-z])(?:${related})`, 'i'),
   /** Names of blocks whose amounts are no price of the product. */

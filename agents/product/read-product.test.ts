@@ -102,6 +102,11 @@ describe('data for machines', () => {
       { price: 41.5, currency: 'EUR', availability: 'InStock', priceSource: 'embedded-data' }
     ],
     [
+      'answers about prices that are kept as text, in the one for the number of this product',
+      `${jsonLd({ '@type': 'Product', name: 'Red Kettle', productID: 2060257, offers: {} })}<script>shop.answer = '[{"productId":2051047,"isInStock":true,"productPrice":{"current":{"value":29.99},"currency":"GBP"}},{"productId":2060257,"isInStock":true,"productPrice":{"current":{"value":41.5},"currency":"GBP"}}]';</script>`,
+      { price: 41.5, currency: 'GBP', availability: 'InStock', priceSource: 'embedded-data' }
+    ],
+    [
       'a state that is written as a string',
       `<script>window.__X__ = JSON.parse("{\\"item\\":{\\"title\\":\\"Red Kettle\\",\\"price\\":{\\"formatted_current_price\\":\\"$21.99\\"}}}")</script>`,
       { price: 21.99, currency: 'USD', priceSource: 'embedded-data' }
@@ -154,6 +159,59 @@ describe('what a reader sees decides', () => {
 
   test('one size that is sold out does not make the product so', () => {
     expect(read(`${shown}<label>XL <span>Sold out</span></label>`).availability).toBe('InStock')
+  })
+
+  const priced = '<h1>Red Kettle</h1><div class="price">$39.00</div>'
+
+  test.each([
+    ['a picture that submits', '<input type="image" src="1.gif" alt="Add to basket">'],
+    ['a link around a picture', '<a href="order?id=7"><img src="1.gif" alt="Acquista - compra subito"></a>'],
+    ['a button without words', '<button class="button btn-cart"><span> </span></button>'],
+    ['a picture without words', '<input type="image" id="ctl00_addToCart" src="1.gif">'],
+    ['words of another land', '<button>Añadir al carro</button>'],
+    ['a form for the cart', '<form action="/checkout/cart/add/product/7/" method="post"><select></select></form>'],
+    ['a sentence', '<p>Verfügbarkeit: <span>sofort lieferbar</span></p>']
+  ])('%s says that it can be bought', (_, markup) => {
+    expect(read(`${priced}${markup}`)).toMatchObject({ availability: 'InStock', price: 39 })
+  })
+
+  test.each([
+    ['a button without words that cannot be pressed', '<button class="btn-cart" disabled></button>', null],
+    ['a form for the cart beside the words', '<form action="/cart/add"></form><b>Ausverkauft</b>', 'OutOfStock'],
+    ['a picture of a cart in the menu', '<nav><a class="cart" href="/cart"><img alt="Buy now"></a></nav>', null]
+  ])('%s does not', (_, markup, availability) => {
+    expect(read(`${priced}${markup}`).availability).toBe(availability)
+  })
+
+  test('one kind that is gone does not make the product so where another is asked for', () => {
+    const kind = (name: string, words: string) => `<li><input type="radio"><label>${name} <b>${words}</b></label></li>`
+    const product = read(
+      `<h1>Bouilloire rouge</h1><form action="/add-to-cart/"><ul>${kind('Occasion', 'Non disponible')}${kind('Neuf', '22,50 €')}</ul></form>`
+    )
+    expect(product).toMatchObject({ price: 22.5, currency: 'EUR', availability: 'InStock' })
+  })
+
+  test.each([
+    ['<table><tr><th>Hersteller:</th><td>Kess</td></tr></table>', 'Kess'],
+    ['<p>Производитель: <b>Kess</b></p>', 'Kess'],
+    ['<p>Brand: Kess</p>', 'Kess'],
+    ['<h3>Brand</h3><p>Kettles</p>', null],
+    ['<p>Brand:</p><p>Colour:</p>', null]
+  ])('a line that names the maker is read: %s', (markup, brand) => {
+    expect(read(`${priced}${markup}`).brand).toBe(brand)
+  })
+
+  test('an amount and its currency on two lines are one price', () => {
+    const product = read('<h1>Чайник</h1><p class="prise"><span>870</span><br>руб</p>', { lang: 'ru' })
+    expect(product).toMatchObject({ price: 870, currency: 'RUB' })
+  })
+
+  test('without a heading, the text that names its picture names the product', () => {
+    const item = '<p class="full">Kess Red Kettle, 2 l</p><a title="Kess Red Kettle, 2 l"><img src="1.jpg"></a>'
+    const head = '<title>Our catalogue</title>'
+    expect(read(`${item}<b>$39</b>`, { head, url: 'https://shop.example/?id=7' }).name).toBe('Kess Red Kettle, 2 l')
+    const others = '<b>Kess Blue Pot, 1 l</b><img alt="Kess Blue Pot, 1 l">'
+    expect(read(item + others, { head, url: 'https://shop.example/?id=7' }).name).toBe('Our catalogue')
   })
 
   test('the name is that above the product, not the first heading of the page', () => {

@@ -2,7 +2,7 @@ import type { Document, Element } from 'domhandler'
 import { currencyCode } from '../page-reading/currency.ts'
 import { metaContent } from '../page-reading/html.ts'
 import { parseDataPrice } from '../page-reading/number.ts'
-import { textOf } from '../page-reading/text.ts'
+import { textOf, textValue } from '../page-reading/text.ts'
 import { embeddedData } from './embedded-data.ts'
 import { marketplaceProduct } from './marketplace-product.ts'
 import { pageCountry } from './page-country.ts'
@@ -11,10 +11,12 @@ import type { ProductCandidate } from './product-candidate.ts'
 import { pageTitle, productHeading, sharedWords } from './product-name.ts'
 import { reconcile, type ReconciledProduct } from './reconcile.ts'
 import { productThings } from './product-things.ts'
-import { readSchemaProduct } from './schema-product.ts'
+import { readSchemaProduct, type SchemaThing } from './schema-product.ts'
 import { shopData } from './shop-data.ts'
 import { type VisiblePrice, visiblePrices } from './visible-prices.ts'
 import { visibleProduct } from './visible-product.ts'
+
+const shortestId = 4
 
 export interface ProductReading extends ReconciledProduct {
   /** False on pages that sell no single product: then only what is visible is told. */
@@ -43,14 +45,15 @@ const readings = new WeakMap<Document, ProductReading>()
 function read({ url, root }: { url: string; root: Document }): ProductReading {
   const heading = productHeading(root, url)
   const names = [textOf(heading), metaContent(root, 'og:title'), pageTitle(root)].filter((one) => one !== null)
-  const things = productThings(root).map(({ source, thing }) => readSchemaProduct(source, thing))
+  const described = productThings(root)
+  const things = described.map(({ source, thing }) => readSchemaProduct(source, thing))
   const marketplace = marketplaceProduct(root)
   const candidates = [
     ...(marketplace ? [marketplace] : []),
     ...ofThisPage(things, names),
     ...shopData(root),
     ...metaCandidate(root),
-    ...embeddedData(root, names)
+    ...embeddedData(root, { names, ids: described.length === 1 ? idsOf(described[0]?.thing) : new Set() })
   ]
   const page = walkPage(root, heading)
   const amounts = visiblePrices(page.pieces, pageCountry(root, url))
@@ -70,6 +73,12 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
     candidates: [...candidates, visible.candidate],
     amounts
   }
+}
+
+/** The numbers by which a page knows its product. Short ones can be of anything. */
+function idsOf(thing: SchemaThing | undefined): ReadonlySet<string> {
+  const ids = ['productID', 'sku', 'mpn'].map((key) => textValue(thing?.[key]))
+  return new Set(ids.filter((id): id is string => id !== null && id.length >= shortestId))
 }
 
 /** Of many products, those named like the page: lists and carousels have data of their own products. */

@@ -23,6 +23,7 @@ export interface VisiblePrice {
 /** In the place of the decimals. */
 const dash = /^(?::|[.,])[-–—]/
 const longestBlock = 240
+const bareAmount = /^\d[\d.,'’ \u00a0\u202f]{0,14}$/
 const number =
   /\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d{1,3}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d+(?:[.,]\d{1,3})?/g
 const unit =
@@ -65,12 +66,14 @@ export function visiblePrices(pieces: readonly TextPiece[], country: string | nu
   return prices
 }
 
-/** Pieces that are read together: those of one price block, else each by itself. */
+/** Pieces that are read together: those of one price block, an amount and the sign beside it, else each by itself. */
 function* runsOf(pieces: readonly TextPiece[]): Generator<TextPiece[]> {
   let run: TextPiece[] = []
   let block: Element | null = null
   for (const piece of pieces) {
-    if (piece.priceBlock !== null && piece.priceBlock === block) {
+    const previous = run.at(-1)
+    const isOneAmount = block === null && run.length === 1 && previous !== undefined && isAmountInParts(previous, piece)
+    if (isOneAmount || (piece.priceBlock !== null && piece.priceBlock === block)) {
       run.push(piece)
       continue
     }
@@ -79,6 +82,12 @@ function* runsOf(pieces: readonly TextPiece[]): Generator<TextPiece[]> {
     block = piece.priceBlock
   }
   if (run.length > 0) yield run
+}
+
+/** "870" and then "руб", or "$" and then "870", with nothing between them but a line's end. */
+function isAmountInParts(one: TextPiece, next: TextPiece): boolean {
+  if (next.priceBlock !== null || next.order - one.order > 4 || one.isStruck !== next.isStruck) return false
+  return (bareAmount.test(one.text) && isMark(next.text)) || (isMark(one.text) && bareAmount.test(next.text))
 }
 
 interface RunText {

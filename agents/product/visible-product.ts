@@ -1,6 +1,7 @@
 import type { TextPiece, WalkedPage } from './page-walk.ts'
 import type { ProductCandidate } from './product-candidate.ts'
 import { productWords } from './product-words.ts'
+import { visibleBrand } from './visible-brand.ts'
 import type { VisiblePrice } from './visible-prices.ts'
 import { visibleRating } from './visible-rating.ts'
 
@@ -28,7 +29,9 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
   const asked = own.filter(({ isStruck, amount }) => !isStruck && amount > 0)
   const struck = prices.filter(({ isStruck }) => isStruck)
   const start = page.titleOrder ?? 0
-  const button = page.buttons.find(({ order, text }) => order > start && productWords.buy.test(text))
+  const button = page.buttons.find(
+    ({ order, text, isNamedForCart }) => order > start && (isNamedForCart || productWords.buy.test(text))
+  )
   const main =
     mainPrice(asked, start, button?.order) ??
     // Some pages show the price in a bar of their own, below the title.
@@ -49,11 +52,12 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
       price: main?.amount ?? null,
       listPrice: before?.[0]?.amount ?? null,
       currency: main?.currency ?? asked[0]?.currency ?? null,
-      availability: availabilityOf(page, start, button !== undefined || isFree),
+      availability: availabilityOf(page, start, { canBuy: button !== undefined || isFree, asked }),
+      brand: visibleBrand(page),
       ...visibleRating(page)
     },
     isSure: main !== undefined && main.isNamed && !main.isElsewhere && main.order > start && main.order - start < reach,
-    hasCart: button !== undefined && productWords.cart.test(button.text),
+    hasCart: button !== undefined && (button.isNamedForCart || productWords.cart.test(button.text)),
     isFree,
     amounts: new Set(asked.map(({ amount }) => amount)),
     amountsBefore: new Set(struck.filter(({ isElsewhere }) => !isElsewhere).map(({ amount }) => amount))
@@ -77,13 +81,22 @@ function mainPrice(
     .toSorted((a, b) => score(b) - score(a) || a.order - b.order)[0]
 }
 
-/** A button that buys means that it can be bought: one size can be sold out by itself. */
-function availabilityOf(page: WalkedPage, start: number, canBuy: boolean): string | null {
+/** A button that buys means that it can be bought: one size can be sold out by itself. Then the words count. */
+function availabilityOf(
+  page: WalkedPage,
+  start: number,
+  { canBuy, asked }: { canBuy: boolean; asked: readonly VisiblePrice[] }
+): string | null {
   if (canBuy) return 'InStock'
+  const askedAt = new Set(asked.map(({ order }) => order))
+  const isAskedForOne = page.pieces.some(({ isOption, order }) => isOption && askedAt.has(order))
   const isGone =
-    near(page, start).some(({ text }) => productWords.gone.test(text)) ||
+    near(page, start).some(({ text, isOption }) => productWords.gone.test(text) && !(isOption && isAskedForOne)) ||
     page.buttons.some(({ order, text }) => order > start && order < start + reach * 2 && productWords.gone.test(text))
-  return isGone ? 'OutOfStock' : null
+  if (isGone) return 'OutOfStock'
+  const isSaid = near(page, start).some(({ text }) => productWords.here.test(text))
+  const isInCartForm = page.titleOrder !== null && page.cartForms.length > 0 && asked.length > 0
+  return isSaid || isInCartForm ? 'InStock' : null
 }
 
 /** Short texts of the product's own part of the page. */

@@ -1,0 +1,79 @@
+import { isTag, type AnyNode, type Element } from 'domhandler'
+import { attribute } from '../page-reading/html.ts'
+import { collapse, textOf } from '../page-reading/text.ts'
+
+/** Something to press, of any effect. */
+export interface PageButton {
+  order: number
+  /** Empty where it is drawn, as in a picture without an alternative text. */
+  text: string
+  /** It has no words and is named for the cart by those who made the page. */
+  isNamedForCart: boolean
+}
+
+const longestWords = 80
+const mostNodes = 60
+const cartName =
+  /(?:add|move|put)[-_]?(?:item)?[-_]?(?:to|2)[-_]?(?:my)?(?:cart|basket|bag)|(?:btn|button)[-_]?(?:add)?(?:cart|basket|buy)|(?:cart|basket|buy)[-_]?(?:btn|button)|in_cart|buy[-_]?now/i
+const cartAction =
+  /(?:add|buy)[-_/]?(?:item)?[-_/]?(?:to|2|in)[-_/]?(?:cart|basket|bag)|(?:cart|basket|panier|warenkorb)[-_/](?:add|buy|item\/add)|basket-update\/buy|action=(?:add_product|buy_now|add)(?:&|$)/i
+
+/** Null where the element is no button, or is pressed in vain. */
+export function pageButton(element: Element, order: number): PageButton | null {
+  const isPicture = isPictureButton(element)
+  if ((!isPicture && !isTextButton(element)) || isLarge(element)) return null
+  const text = isPicture ? pictureWords(element) : textWords(element)
+  if (text !== null && text !== '') return { order, text, isNamedForCart: false }
+  const { attribs } = element
+  const names = `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.name ?? ''} ${attribs.src ?? ''}`
+  const isNamedForCart = attribs.disabled === undefined && names.length < 400 && cartName.test(names)
+  return isNamedForCart ? { order, text: '', isNamedForCart } : null
+}
+
+/** A form that puts its thing into a cart, by where it leads. */
+export function isCartForm(element: Element): boolean {
+  return element.name === 'form' && cartAction.test((element.attribs.action ?? '').slice(0, 500))
+}
+
+function isTextButton(element: Element): boolean {
+  return (
+    element.name === 'button' ||
+    attribute(element, 'role') === 'button' ||
+    (element.name === 'input' && /^(?:submit|button)$/i.test(attribute(element, 'type') ?? '')) ||
+    (element.name === 'a' && /btn|button|cart|buy/i.test(element.attribs.class ?? ''))
+  )
+}
+
+function textWords(element: Element): string | null {
+  const words = element.name === 'input' ? attribute(element, 'value') : textOf(element)
+  return words !== null && words.length <= longestWords ? words : (attribute(element, 'aria-label') ?? null)
+}
+
+/** A drawn button: an image that submits, or a link around nothing but one. */
+function isPictureButton(element: Element): boolean {
+  if (element.name === 'input') return /^image$/i.test(attribute(element, 'type') ?? '')
+  return element.name === 'a' && pictureIn(element) !== null && !isLarge(element) && textOf(element) === null
+}
+
+function pictureWords(element: Element): string | null {
+  const picture = element.name === 'input' ? element : pictureIn(element)
+  const words = picture && (attribute(picture, 'alt') ?? attribute(picture, 'title') ?? attribute(element, 'title'))
+  return words ? collapse(words).slice(0, longestWords) : null
+}
+
+function pictureIn(element: Element): Element | null {
+  return element.children.find((child): child is Element => isTag(child) && child.name === 'img') ?? null
+}
+
+/** Whole sections are links on some pages. */
+function isLarge(element: Element): boolean {
+  const stack: AnyNode[] = [...element.children]
+  let count = 0
+  while (stack.length > 0) {
+    const node = stack.pop()
+    count += 1
+    if (count >= mostNodes) return true
+    if (node && 'children' in node) stack.push(...node.children)
+  }
+  return false
+}
