@@ -14,9 +14,9 @@ export interface PageButton {
 const longestWords = 80
 const mostNodes = 60
 const cartName =
-  /(?:add|move|put)[-_]?(?:item)?[-_]?(?:to|2)[-_]?(?:my)?(?:cart|basket|bag)|(?:btn|button)[-_]?(?:add)?(?:cart|basket|buy)|(?:cart|basket|buy)[-_]?(?:btn|button)|in_cart|buy[-_]?now/i
+  /(?:add|move|put)[-_]?(?:item)?[-_]?(?:to|2)?[-_]?(?:my)?(?:cart|basket|bag(?!g)|trolley)|(?:btn|button)[-_]?(?:add)?(?:cart|basket|buy)|(?:cart|basket|buy)[-_]?(?:btn|button)|in_cart|buy[-_]?now/i
 const cartAction =
-  /(?:add|buy)[-_/]?(?:item)?[-_/]?(?:to|2|in)[-_/]?(?:cart|basket|bag)|(?:cart|basket|panier|warenkorb)[-_/](?:add|buy|item\/add)|basket-update\/buy|action=(?:add_product|buy_now|add)(?:&|$)/i
+  /(?:add|buy)[-_/]?(?:item)?[-_/]?(?:to|2|in)[-_/]?(?:cart|basket|bag|trolley)|order-?item-?add|(?:cart|basket|panier|warenkorb)[-_/](?:add|buy|item\/add)|basket-update\/buy|action=(?:add_product|buy_now|add)(?:&|$)/i
 
 /** Null where the element is no button, or is pressed in vain. */
 export function pageButton(element: Element, order: number): PageButton | null {
@@ -30,9 +30,11 @@ export function pageButton(element: Element, order: number): PageButton | null {
   return isNamedForCart ? { order, text: '', isNamedForCart } : null
 }
 
-/** A form that puts its thing into a cart, by where it leads. */
-export function isCartForm(element: Element): boolean {
-  return element.name === 'form' && cartAction.test((element.attribs.action ?? '').slice(0, 500))
+/** A form that puts its thing into a cart, by where it leads or by its own name. */
+export function isCartForm({ name, attribs }: Element): boolean {
+  if (name !== 'form') return false
+  const names = `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.name ?? ''}`
+  return cartAction.test((attribs.action ?? '').slice(0, 500)) || cartName.test(names.slice(0, 400))
 }
 
 function isTextButton(element: Element): boolean {
@@ -67,13 +69,13 @@ function pictureIn(element: Element): Element | null {
 
 /** Whole sections are links on some pages. */
 function isLarge(element: Element): boolean {
-  const stack: AnyNode[] = [...element.children]
+  const stack: AnyNode[] = element.children.slice(0, mostNodes)
   let count = 0
   while (stack.length > 0) {
     const node = stack.pop()
     count += 1
     if (count >= mostNodes) return true
-    if (node && 'children' in node) stack.push(...node.children)
+    if (node && 'children' in node) stack.push(...node.children.slice(0, mostNodes))
   }
   return false
 }

@@ -37,6 +37,9 @@ const priceName =
   /price|prix|preis|precio|prezzo|preco|preço|(?:^|[^a-z])(?:pris|cena|prijs|fiyat|hinta|amount|cost)(?:[^a-z]|$)/i
 const fractionName = /cent|decimal|fraction|superscript/i
 
+const mostInHeading = 12
+const longestHeading = 80
+
 type Around = Omit<TextPiece, 'text' | 'order'>
 
 /** The visible text of a page in reading order. `title` is the element that names the product. */
@@ -76,7 +79,9 @@ function aroundOf(element: Element, around: Around, aboveTitle: ReadonlySet<AnyN
   const isElsewhere =
     around.isElsewhere ||
     (!aboveTitle.has(element) &&
-      (landmarks.has(name) || (!isPlain && (productWords.related.test(names) || productWords.aside.test(names)))))
+      (landmarks.has(name) ||
+        (!isPlain && (productWords.related.test(names) || productWords.aside.test(names))) ||
+        productWords.relatedHeading.test(firstWords(element))))
   const isNamedPrice = !isPlain && priceName.test(names)
   return {
     isElsewhere,
@@ -89,6 +94,23 @@ function aroundOf(element: Element, around: Around, aboveTitle: ReadonlySet<AnyN
     isOption: around.isOption || name === 'label' || (name === 'li' && element.children.some(isChoice)),
     priceBlock: around.priceBlock ?? (isNamedPrice && !aboveTitle.has(element) ? element : null)
   }
+}
+
+/** The words of the first thing in a block, where it has few: its heading. */
+function firstWords(block: Element): string {
+  const first = block.children.find(isTag)
+  if (first === undefined || block.children.length === 1) return ''
+  const stack: AnyNode[] = [first]
+  let words = ''
+  for (let count = 0; stack.length > 0; count += 1) {
+    const node = stack.pop()
+    if (node === undefined || count === mostInHeading) return ''
+    if (isText(node)) words += node.data
+    else if ('children' in node) stack.push(...node.children.slice(0, mostInHeading).toReversed())
+    if (words.length > longestHeading * 2) return ''
+  }
+  const heading = collapse(words)
+  return heading.length <= longestHeading ? heading : ''
 }
 
 function isHidden({ attribs }: Element): boolean {

@@ -15,15 +15,15 @@ const buy = [
 ]
 
 const gone = [
-  'sold out|out of stock|currently unavailable|temporarily unavailable|no longer available|discontinued|notify me when|back in stock soon',
+  'sold out|out of stock|currently unavailable|temporarily unavailable|no longer (?:available|in stock|sold)|not in stock|discontinued|notify me when|back in stock soon',
   'ausverkauft|nicht (?:mehr )?(?:verfügbar|lieferbar|auf lager|vorrätig)|derzeit nicht verfügbar|vergriffen',
-  'épuisé|en rupture(?: de stock)?|rupture de stock|indisponible|non disponible',
-  'agotado|sin (?:stock|existencias)|no disponible|esgotado|indisponível|fora de estoque|sem stock',
-  'esaurito|non disponibile|terminato',
-  'uitverkocht|niet (?:op voorraad|leverbaar|beschikbaar)',
+  'épuisé|en rupture(?: de stock)?|rupture de stock|indisponible|(?:non|plus) disponible',
+  'agotado|ya no (?:está )?disponible|no está disponible|sin (?:stock|existencias)|no disponible|esgotado|indisponível|fora de estoque|sem stock',
+  'esaurito|non (?:più )?disponibile|terminato',
+  'uitverkocht|niet (?:meer )?(?:op voorraad|leverbaar|beschikbaar)',
   'slutsåld|slut i lager|ej i lager|udsolgt|ikke på lager|utsolgt|ei varastossa|loppuunmyyty',
   'wyprzedan\\w*|brak w magazynie|niedostępn\\w*|vyprodáno|není skladem|nedostupn\\w*|vypredan\\w*|elfogyott|nincs (?:készleten|raktáron)|nem elérhető',
-  'stoc epuizat|indisponibil|изчерпан\\w*|няма в наличност|нет в наличии|распродано|немає в наявності|закінчився|nije dostupn\\w*|rasprodano|ni na zalogi',
+  'stoc epuizat|indisponibil|изчерпан\\w*|няма в наличност|нет в (?:наличии|продаже)|снят\\w* с (?:производства|продажи)|распродано|немає в наявності|закінчився|nije dostupn\\w*|rasprodano|ni na zalogi',
   'tükendi|stokta yok|εξαντλ\\w+|μη διαθέσιμο|אזל מהמלאי|لا المخزون|غير متوفر|نفدت الكمية',
   '在庫切れ|品切れ|売り切れ|売切|缺货|售罄|已售完|缺貨|품절|일시품절|hết hàng|stok habis|habis terjual|สินค้าหมด'
 ]
@@ -38,6 +38,17 @@ const here = [
 
 const related =
   'related|recommend|recently|similar|upsell|up-sell|cross-?sell|also-?(?:bought|like|viewed)|you-?may|carousel|swiper|slick|suggest|compl?ete-?the|pairs?-?with|goes-?with|frequently|bundle|accessor|addon|add-on|more-from|other-products|product-?(?:grid|list|card|tile)|sponsored|sims|widget'
+/** The beginnings of headings above other products. */
+const relatedHeading = [
+  '(?:related|recommended|similar|recently viewed|other popular) (?:products?|items?|for you)|recently viewed|you (?:may|might|will|could) (?:also )?(?:like|love|need|be interested)|(?:customers?|people|others) (?:who |also |that )|(?:frequently|often) bought|also (?:bought|viewed)|we (?:also )?recommend|complete the look',
+  'ähnliche (?:produkte|artikel)|das könnte (?:dir|ihnen|sie|dich)|kunden(?: kauften|, die| haben)|wird oft zusammen|zuletzt angesehen|(?:unsere )?empfehlungen|passende (?:produkte|artikel)',
+  'produits (?:similaires|associés|complémentaires|apparentés|recommandés)|vous (?:aimerez|pourriez|allez) (?:aussi|aimer)|les clients (?:ayant|qui)|(?:récemment|derniers produits) (?:vus|consultés)|nous vous recommandons',
+  '(?:productos|artículos) (?:relacionados|similares|recomendados|vistos)|también te (?:puede|podría|gustará)|te puede interesar|los clientes que|produtos (?:relacionados|semelhantes|recomendados)|você também pode|quem (?:viu|comprou)',
+  'prodotti (?:correlati|simili|consigliati|visti)|potrebbe(?:ro)? (?:anche )?(?:interessart|piacert)|chi ha (?:acquistato|comprato)|gerelateerde (?:producten|artikelen)|vergelijkbare (?:producten|artikelen)|anderen (?:kochten|bekeken)|klanten (?:kochten|die)|aanbevolen (?:producten|voor)|(?:recent|laatst) bekeken',
+  '(?:relaterade|liknande) produkter|andra (?:köpte|kunder)|(?:relaterede|lignende|relaterte) (?:produkter|varer)|andre (?:købte|kjøpte|kunder)|samankaltais|muut ostivat',
+  'podobne produkty|polecane produkty|(?:klienci|inni klienci),? (?:którzy|kupili)|související (?:produkty|zboží)|podobné (?:produkty|zboží)|(?:zákazníci|zákazníkům) |súvisiace produkty|mohlo by (?:vás|se)|похожие товары|рекомендуем|с этим товаром|вам (?:может|также)|сопутствующие|схожі товари|разом з цим',
+  '(?:hasonló|kapcsolódó|ajánlott) termékek|produse (?:similare|recomandate|asociate)|clienții care|benzer ürünler|ilgili ürünler|σχετικά προϊόντα|関連(?:商品|アイテム)|おすすめ商品|この商品を(?:買|見|チェック)|最近チェック|相关(?:产品|商品)|相關(?:產品|商品)|猜你喜欢|推荐商品|推薦商品|관련 상품|추천 상품|sản phẩm (?:liên quan|tương tự)|produk (?:terkait|serupa)|สินค้าที่เกี่ยวข้อง'
+]
 const aside =
   'mini-?cart|cart-?(?:drawer|sidebar|flyout|modal|count|total)|drawer|sidebar|menu|nav(?:bar|igation)?\\b|announcement|promo-?bar|usp|footer|breadcrumb|review|rating-|testimonial|faq|shipping|delivery|klarna|afterpay|affirm|clearpay|sezzle|installment|instalment|financ|warranty|protection|insurance|gift-?wrap|newsletter|popup|modal|cookie|filter|swatch|loyalty|reward|coupon|voucher|trade-?in|subscription-?save'
 const before =
@@ -56,6 +67,8 @@ export const productWords = {
   here: new RegExp(`^(?:[\\p{L} ]{3,30}[:：])?[^\\p{L}\\p{N}]*(?:${here.join('|')})[^\\p{L}\\p{N}]*$`, 'iu'),
   /** Names of blocks that show other products. */
   related: new RegExp(`(?:^|[^a-z])(?:${related})`, 'i'),
+  /** Headings of blocks that show other products. */
+  relatedHeading: new RegExp(`^[^\\p{L}\\p{N}]*(?:${relatedHeading.join('|')})`, 'iu'),
   /** Names of blocks whose amounts are no price of the product. */
   aside: new RegExp(`(?:^|[^a-z])(?:${aside})`, 'i'),
   /** Names of elements that show the price before a reduction. */

@@ -169,6 +169,8 @@ describe('what a reader sees decides', () => {
     ['a button without words', '<button class="button btn-cart"><span> </span></button>'],
     ['a picture without words', '<input type="image" id="ctl00_addToCart" src="1.gif">'],
     ['words of another land', '<button>Añadir al carro</button>'],
+    ['a submit without words', '<input type="submit" class="add_cart" value="">'],
+    ['a form that is named for it', '<form id="addToTrolleyForm" action="/x"><input type="submit" value="Add"></form>'],
     ['a form for the cart', '<form action="/checkout/cart/add/product/7/" method="post"><select></select></form>'],
     ['a sentence', '<p>Verfügbarkeit: <span>sofort lieferbar</span></p>']
   ])('%s says that it can be bought', (_, markup) => {
@@ -178,6 +180,8 @@ describe('what a reader sees decides', () => {
   test.each([
     ['a button without words that cannot be pressed', '<button class="btn-cart" disabled></button>', null],
     ['a form for the cart beside the words', '<form action="/cart/add"></form><b>Ausverkauft</b>', 'OutOfStock'],
+    ['words for no sale', '<span class="prices">Нет в продаже</span>', 'OutOfStock'],
+    ['a form for a list of wishes', '<form id="addToWishlist" action="/wish/add"></form>', null],
     ['a picture of a cart in the menu', '<nav><a class="cart" href="/cart"><img alt="Buy now"></a></nav>', null]
   ])('%s does not', (_, markup, availability) => {
     expect(read(`${priced}${markup}`).availability).toBe(availability)
@@ -195,10 +199,44 @@ describe('what a reader sees decides', () => {
     ['<table><tr><th>Hersteller:</th><td>Kess</td></tr></table>', 'Kess'],
     ['<p>Производитель: <b>Kess</b></p>', 'Kess'],
     ['<p>Brand: Kess</p>', 'Kess'],
+    ['<table><tr><td><b>Brand</b>:</td><td>Kess</td></tr></table>', 'Kess'],
+    ['<p><b>Brand</b>:</p>', null],
     ['<h3>Brand</h3><p>Kettles</p>', null],
     ['<p>Brand:</p><p>Colour:</p>', null]
   ])('a line that names the maker is read: %s', (markup, brand) => {
     expect(read(`${priced}${markup}`).brand).toBe(brand)
+  })
+
+  const cell = (label: string, price: string) => `<td class="price"><b>${label}</b> <i>${price}</i></td>`
+
+  test.each([
+    ['before', `<table><tr>${cell('Retail Price:', '$50.00')}${cell('Your Price:', '$39.00')}</tr></table>`, 50],
+    ['outside of it', '<ul><li>Cena katalogowa</li><li>50,00 zł</li><li>Cena</li><li>39,00 zł</li></ul>', 50],
+    ['of a saving', `<table><tr>${cell('Your Savings:', '$11.00')}${cell('Your Price:', '$39.00')}</tr></table>`, null],
+    [
+      'of the largest number',
+      '<p>As low as <b class="price">$9</b></p><table class="prices"><td>$39</td></table>',
+      null
+    ],
+    ['without tax', '<dl><dt>Cena bez DPH:</dt><dd>32 Kč</dd><dt>Cena s DPH:</dt><dd>39 Kč</dd></dl>', null],
+    ['of nothing else', '<p>As low as <b class="price">$39</b></p>', null]
+  ])('a label before an amount says what it is: %s', (_, markup, listPrice) => {
+    const product = read(`<h1>Red Kettle</h1>${markup}<button>Add to cart</button>`)
+    expect(product).toMatchObject({ price: 39, listPrice })
+  })
+
+  const other = '<ul><li><a>Pot</a> <b class="price">$12.00</b></li></ul>'
+
+  test.each([
+    `<div class="block"><h3>Recommended Products</h3>${other}</div>`,
+    `<table><tr><td>Produits similaires</td></tr><tr><td>${other}</td></tr></table>`,
+    `<div><div class="header04">You May Also Like...</div>${other}</div>`
+  ])('a block is of other products by its heading: %s', (block) => {
+    expect(read(`${block}<h1>Red Kettle</h1>${block}<p>$39.00</p>`).price).toBe(39)
+  })
+
+  test('a recommendation in the description is no such heading', () => {
+    expect(read('<h1>Red Kettle</h1><div><p>Recommended from 3 years</p><b class="price">$39</b></div>').price).toBe(39)
   })
 
   test('an amount and its currency on two lines are one price', () => {
@@ -293,7 +331,13 @@ test.each([
 })
 
 test('any input gives an answer', () => {
-  for (const body of ['', '<h1>', '<div class="price">'.repeat(3000), `<h1>K</h1>${'$1 '.repeat(50_000)}`]) {
+  for (const body of [
+    '',
+    '<h1>',
+    '<div class="price">'.repeat(3000),
+    `<h1>K</h1>${'$1 '.repeat(50_000)}`,
+    `<button>${'<i></i>'.repeat(200_000)}`
+  ]) {
     expect(() => read(body)).not.toThrow()
   }
 })

@@ -17,9 +17,10 @@ export function visibleBrand({ pieces, titleOrder }: WalkedPage): string | null 
     const label = labelled.exec(text)
     if (label === null) continue
     const beside = label[1] ?? ''
-    const next = pieces[index + 1]
+    const after = pieces[index + 1]
+    const next = after && /^[:：]$/u.test(after.text) ? pieces[index + 2] : after
     // A label without a colon may be a heading or a menu.
-    const isLabel = text.includes(':') || text.includes('：') || next?.text.startsWith(':') === true
+    const isLabel = text.includes(':') || text.includes('：') || after?.text.startsWith(':') === true
     const value = (beside !== '' ? beside : isLabel && next && next.order - order <= nearby ? next.text : '').replace(
       /^[\s:：]+/u,
       ''

@@ -3,6 +3,7 @@ import { parseAmount } from '../page-reading/amount.ts'
 import { dashCurrencies, threeDecimals } from '../page-reading/currencies.ts'
 import { currencyBeside, currencyOf } from '../page-reading/currency.ts'
 import type { TextPiece } from './page-walk.ts'
+import { isPriceLabel, type PriceLabel } from './price-labels.ts'
 import { productWords } from './product-words.ts'
 
 /** An amount of money that a reader of the page sees. */
@@ -12,8 +13,10 @@ export interface VisiblePrice {
   order: number
   isElsewhere: boolean
   isStruck: boolean
-  /** It stands in an element that is named for a price. */
+  /** It stands in an element that is named for a price, or behind a label of the price. */
   isNamed: boolean
+  /** It is said to be that of the largest number, of the cheapest kind or without tax. */
+  isLesser: boolean
   /** It is asked for the whole thing. A reduction, an instalment and the price of a kilogram or of a month are not. */
   isWhole: boolean
   /** As it is written, with its currency. */
@@ -23,6 +26,8 @@ export interface VisiblePrice {
 /** In the place of the decimals. */
 const dash = /^(?::|[.,])[-–—]/
 const longestBlock = 240
+/** A label stands so near to its amount. */
+const nearby = 8
 const bareAmount = /^\d[\d.,'’ \u00a0\u202f]{0,14}$/
 const number =
   /\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d{1,3}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d+(?:[.,]\d{1,3})?/g
@@ -32,7 +37,7 @@ const unit =
 /** Every amount of money in reading order, put together where a page splits it into parts. */
 export function visiblePrices(pieces: readonly TextPiece[], country: string | null): VisiblePrice[] {
   const prices: VisiblePrice[] = []
-  for (const run of runsOf(pieces)) {
+  for (const { run, previous } of runsOf(pieces)) {
     const text = textOfRun(run)
     for (const match of text.words.matchAll(number)) {
       const end = match.index + match[0].length
@@ -47,8 +52,12 @@ export function visiblePrices(pieces: readonly TextPiece[], country: string | nu
       if (currency === null) continue
       const amount = parseAmount(match[0], threeDecimals.has(currency) ? 3 : 2)
       if (amount === null || !piece) continue
+      const words = wordsBefore(ahead)
+      const label = labelOf(words, ahead.length === match.index ? previous : null)
+      const isLabelled = (kind: PriceLabel) => label !== null && isPriceLabel(kind, label)
       const isWhole =
-        !productWords.notWhole.test(wordsBefore(ahead)) &&
+        !productWords.notWhole.test(words) &&
+        !isLabelled('beside') &&
         !unit.test(behind.replace(/^[^\s/]*(?=[\s/])/, '')) &&
         !/^\s*(?:off\b|\+)/i.test(behind)
       prices.push({
@@ -56,8 +65,9 @@ export function visiblePrices(pieces: readonly TextPiece[], country: string | nu
         currency,
         order: piece.order,
         isElsewhere: piece.isElsewhere,
-        isStruck: piece.isStruck || productWords.saidBefore.test(wordsBefore(ahead)),
-        isNamed: piece.priceBlock !== null,
+        isStruck: piece.isStruck || productWords.saidBefore.test(words) || isLabelled('before'),
+        isNamed: piece.priceBlock !== null || isLabelled('asked'),
+        isLesser: isLabelled('lesser'),
         isWhole,
         text: written(ahead, match[0], behind)
       })
@@ -67,8 +77,9 @@ export function visiblePrices(pieces: readonly TextPiece[], country: string | nu
 }
 
 /** Pieces that are read together: those of one price block, an amount and the sign beside it, else each by itself. */
-function* runsOf(pieces: readonly TextPiece[]): Generator<TextPiece[]> {
+function* runsOf(pieces: readonly TextPiece[]): Generator<{ run: TextPiece[]; previous: TextPiece | null }> {
   let run: TextPiece[] = []
+  let ahead: TextPiece | null = null
   let block: Element | null = null
   for (const piece of pieces) {
     const previous = run.at(-1)
@@ -77,11 +88,12 @@ function* runsOf(pieces: readonly TextPiece[]): Generator<TextPiece[]> {
       run.push(piece)
       continue
     }
-    if (run.length > 0) yield run
+    if (run.length > 0) yield { run, previous: ahead }
+    ahead = previous && piece.order - previous.order <= nearby ? previous : null
     run = [piece]
     block = piece.priceBlock
   }
-  if (run.length > 0) yield run
+  if (run.length > 0) yield { run, previous: ahead }
 }
 
 /** "870" and then "руб", or "$" and then "870", with nothing between them but a line's end. */
@@ -123,6 +135,14 @@ function written(ahead: string, amount: string, behind: string): string {
 /** The words before an amount, without the sign of its currency. */
 function wordsBefore(ahead: string): string {
   return ahead.replace(/(?:[A-Z]{0,3}[$€£¥₹]|[A-Z]{3})\s?$/, '')
+}
+
+/** The text of its own that ends right before an amount: in the same block, or the text before the block. */
+function labelOf(words: string, previous: TextPiece | null): string | null {
+  const parts = words.split('|')
+  const own = parts.at(-1)?.trim() ?? ''
+  if (own !== '') return own
+  return parts.at(-2)?.trim() ?? previous?.text ?? null
 }
 
 function isMark(text: string): boolean {

@@ -69,10 +69,10 @@ function mainPrice(
   start: number,
   button: number | undefined
 ): VisiblePrice | undefined {
-  const score = ({ order, isNamed }: VisiblePrice): number => {
+  const score = ({ order, isNamed, isLesser }: VisiblePrice): number => {
     const distance = order >= start ? order - start : (start - order) * 3
     const isBeforeButton = button !== undefined && order < button && order >= start
-    return (isNamed ? 300 : 0) + (isBeforeButton ? 150 : 0) - Math.min(distance, 3000) / 2
+    return (isNamed ? 300 : 0) + (isBeforeButton ? 150 : 0) - (isLesser ? 200 : 0) - Math.min(distance, 3000) / 2
   }
   const isNear = ({ order, isNamed }: VisiblePrice): boolean =>
     isNamed || (button !== undefined && order < button) || Math.abs(order - start) <= 120

@@ -1,0 +1,41 @@
+/** What a text of its own before an amount says of it, in the largest languages of trade, with or without a colon. */
+
+const asked = [
+  '(?:our |your |sale |special |current |online |web |internet |final |offer |total )?price|you pay|now',
+  '(?:unser |ihr |aktueller )?preis|(?:notre |votre )?prix(?: ttc| net| internet)?|(?:nuestro |su )?precio(?: final| oferta)?|(?:nosso )?preço|(?:nostro )?prezzo(?: finale| scontato)?|(?:onze )?prijs',
+  '(?:vårt )?pris|hinta|(?:naše )?cena(?: s dph| brutto| promocyjna)?|(?:bruttó )?ár|pre[tț]|(?:наша |ваша )?цена|ціна|cijena|fiyat|τιμή',
+  '(?:販売|税込)?価格|价格|價格|售价|가격|판매가|giá|harga|ราคา|מחיר|السعر'
+]
+const before = [
+  'was|rrp|msrp|srp|uvp|(?:list|original|retail|old|previous|market|(?:suggested|recommended) retail) price|compare at(?: price)?|statt|alter preis',
+  'au lieu de|prix (?:conseillé|barré|public)|precio (?:anterior|recomendado|de lista)|preço (?:anterior|antigo)|prezzo (?:di listino|consigliato|originale|precedente)|adviesprijs',
+  'ord(?:inarie|inær|\\.)? pris|førpris|cena (?:regularna|katalogowa|poprzednia)|původní cena|běžná cena|eredeti ár|pre[tț] vechi|prp|старая цена|стара ціна|参考価格|定価|原价|原價|市场价|정가'
+]
+const beside = [
+  '(?:you |your )?(?:save|saved|savings?)|discount|(?:sie )?sparen|ersparnis|économisez|remise|ahorra|ahorro|risparmi|risparmio|rabatt?|korting|sleva|zniżka|скидка',
+  'shipping|delivery|postage|versand|versandkosten|livraison|envío|frete|spedizione|verzendkosten|frakt|doprava|dostawa|доставка|deposit|tax|vat|mwst|fee'
+]
+const lesser = [
+  'as low as|starting at|from|ab|à partir de|desde|a partir de|a partire da|vanaf|från|od|от|від',
+  '(?:cena )?bez dph|prix ht|cena netto|nettó ár|(?:price )?(?:excl?\\.?|excluding) (?:vat|tax|gst|btw)|exkl?\\.? moms|zzgl\\.? mwst\\.?|netto'
+]
+
+const longest = 40
+const whole = (words: readonly string[], colon = '[:：]?') => new RegExp(`^(?:${words.join('|')}) ?${colon}$`, 'iu')
+
+const patterns = {
+  /** The price that is asked. */
+  asked: whole(asked),
+  /** The price that was asked before. */
+  before: whole(before),
+  /** An amount beside the price: a saving, a tax. Without a colon these are links and tabs too. */
+  beside: whole(beside, '[:：]'),
+  /** The price of the largest number, of the cheapest kind or without tax: others come before it. */
+  lesser: whole(lesser)
+} as const
+
+export type PriceLabel = keyof typeof patterns
+
+export function isPriceLabel(kind: PriceLabel, text: string): boolean {
+  return text.length <= longest && patterns[kind].test(text)
+}
