@@ -5,7 +5,7 @@ import { mediaStoreFields } from '@callsheet/lib/settings/media-store-settings.t
 import { loggingFields } from '@callsheet/lib/settings/logging-settings.ts'
 import { tracingFields } from '@callsheet/lib/settings/tracing-settings.ts'
 import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings/settings.ts'
-import { commitField, listeningFields, postgresUrl } from '@callsheet/lib/settings/unit-settings.ts'
+import { commitField, databaseUrlField, listeningFields, postgresUrl } from '@callsheet/lib/settings/unit-settings.ts'
 import { quotaFields } from './quota-settings.ts'
 
 export const appSettingFields = {
@@ -22,13 +22,7 @@ export const appSettingFields = {
     expected: 'more addresses, with commas between them, whose pages may act for a signed-in user',
     example: 'https://studio.example.com'
   },
-  databaseUrl: {
-    name: 'DATABASE_URL',
-    schema: postgresUrl,
-    expected: 'the address of a PostgreSQL database',
-    example: 'postgres://callsheet:PASSWORD@localhost:5432/callsheet',
-    secret: true
-  },
+  databaseUrl: databaseUrlField,
   databaseDirectUrl: {
     name: 'DATABASE_DIRECT_URL',
     schema: postgresUrl.optional(),

@@ -21,6 +21,14 @@ test.skipIf(process.platform !== 'linux')('a full disk is said in one line, with
   expect(printed).toMatch(/^callsheet: ENOSPC: no space left on device.*\n$/)
 })
 
+test('a file in the place of a folder is said in one line, without a stack', async () => {
+  const error: unknown = await writeFile(`${import.meta.filename}/a-film`, 'A film').catch(
+    (refused: unknown) => refused
+  )
+  expect(printError(error, {})).toBe(1)
+  expect(printed).toMatch(/^callsheet: ENOTDIR: not a directory.*\n$/)
+})
+
 test('a bug of ours has its stack', () => {
   expect(printError(new TypeError('x is no function'), {})).toBe(1)
   expect(printed).toMatch(/^callsheet: TypeError: x is no function\n +at /)

@@ -23,9 +23,20 @@ export function printError(error: unknown, env: Record<string, string | undefine
   return error instanceof SettingsError || (error instanceof AppError && error.code === 'invalid-input') ? 2 : 1
 }
 
-const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'])
+const diskCodes = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'EEXIST',
+  'ENOTDIR',
+  'EISDIR',
+  'ENAMETOOLONG',
+  'EIO'
+])
 
-/** A disk is full, or a file may not be touched. The system's sentence names it, and no stack helps. */
+/** A disk is full or broken, a file may not be touched, or stands where a folder belongs. The system's sentence names it, and no stack helps. */
 function isOfDisk(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error && diskCodes.has(String(error.code))
 }

@@ -17,7 +17,9 @@ import { folderPlaces } from '@callsheet/lib/adapters/node/storage/folder-room.t
 import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
 import { textDigest } from '@callsheet/lib/adapters/node/text-digest.ts'
 import { listenForChanges } from '@callsheet/lib/adapters/node/postgres/change-listener.ts'
+import { explainRefusals } from '@callsheet/lib/adapters/node/postgres/explain-refusals.ts'
 import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-database.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
 import { platformFetch } from '@callsheet/lib/adapters/node/http/platform-fetch.ts'
 import { startHttpServer, type ServeOptions } from '@callsheet/lib/adapters/node/http/serve.ts'
 import { createChangeTeller } from '@callsheet/lib/changes/change-teller.ts'
@@ -159,7 +161,9 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     await closeTracer()
   }
   try {
-    await requireEnvironment(database, { setting: 'APP_ENVIRONMENT', environment: settings.environment })
+    await explainRefusals(settings.databaseUrl, () =>
+      requireEnvironment(database, { setting: 'APP_ENVIRONMENT', environment: settings.environment })
+    )
     const publicUrl = settings.publicUrl ?? `http://localhost:${server.port}`
     const auth = createAuth({
       database,
@@ -285,7 +289,7 @@ async function main(): Promise<void> {
     if (app.isFirstStart) console.log(`Sign in once: ${await app.createOwnerSignInLink()}`)
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.stop(10))
   } catch (error) {
-    if (!(error instanceof SettingsError)) throw error
+    if (!(error instanceof SettingsError || error instanceof AppError)) throw error
     console.error(error.message)
     process.exitCode = 1
   }

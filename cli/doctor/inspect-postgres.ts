@@ -1,9 +1,11 @@
 import { AppError } from '@callsheet/lib/errors.ts'
+import { explainRefusal } from '@callsheet/lib/adapters/node/postgres/explain-refusals.ts'
 import {
   findPostgresAccount,
   findPostgresPrograms
 } from '@callsheet/lib/adapters/node/postgres/embedded-postgres-programs.ts'
 import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-database.ts'
+import { databaseUrlField } from '@callsheet/lib/settings/unit-settings.ts'
 import type { Finding } from './finding.ts'
 
 const subject = 'PostgreSQL'
@@ -14,6 +16,9 @@ export async function inspectPostgres(url: string | undefined): Promise<Finding>
 }
 
 async function inspectServer(url: string): Promise<Finding> {
+  const { schema, expected, example } = databaseUrlField
+  if (!schema.safeParse(url).success)
+    return { subject, verdict: 'bad', text: `DATABASE_URL must be ${expected}, for example ${example}.` }
   try {
     const { pool, close } = openDatabase({ url, maxConnections: 1, applicationName: 'callsheet doctor' })
     try {
@@ -23,8 +28,8 @@ async function inspectServer(url: string): Promise<Finding> {
       await close()
     }
   } catch (error) {
-    const why = error instanceof Error && error.message !== '' ? error.message : 'no connection'
-    return { subject, verdict: 'bad', text: `DATABASE_URL does not answer: ${why}` }
+    const why = explainRefusal(error, url) ?? (error instanceof Error ? error.message : String(error))
+    return { subject, verdict: 'bad', text: `DATABASE_URL cannot be used: ${why}` }
   }
 }
 

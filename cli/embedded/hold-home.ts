@@ -21,7 +21,7 @@ const patienceSeconds = 2
  */
 export async function holdHome({ home, name, onLost }: HoldHomeOptions): Promise<HeldFileLock> {
   const path = homeLockFile(home)
-  await mkdir(home, { recursive: true, mode: 0o700 })
+  await makeHome(home)
   const lock = await holdFileLock({
     path,
     name,
@@ -37,6 +37,19 @@ export async function holdHome({ home, name, onLost }: HoldHomeOptions): Promise
     `Another copy is at work on this data: ${holder.name} (process ${holder.pid}), since ${holder.since}.\n` +
       `It is in ${home}. Wait until it is done or ready, or stop it first.`
   )
+}
+
+async function makeHome(home: string): Promise<void> {
+  try {
+    await mkdir(home, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new AppError(
+      'unavailable',
+      `The folder for all data cannot be made: ${home} (${why}). Name a folder of yours in CALLSHEET_HOME.`,
+      { cause: error }
+    )
+  }
 }
 
 export function alreadyRunning({ appUrl, pid }: RunningInstance): AppError {

@@ -20,7 +20,7 @@ export async function writePrivateJson(path: string, value: unknown): Promise<vo
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.${process.pid}.draft`
   try {
-    await writeFile(draft, text, { mode: 0o600 })
+    await writeFile(draft, text, { mode: 0o600, flush: true })
     await rename(draft, path)
   } catch (error) {
     await rm(draft, { force: true })

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { AppError } from '@callsheet/lib/errors.ts'
 import { z } from 'zod'
-import { readJsonFile, writePrivateJson } from './json-file.ts'
+import { writePrivateJson } from './json-file.ts'
 
 const projectDirectory = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
@@ -31,6 +33,8 @@ const secretNames = [
 ] as const
 
 const localSecretsSchema = z.record(z.enum(secretNames), z.string().min(32))
+/** A newer version may have written more of them. */
+const keptSecretsSchema = z.record(z.string(), z.string().min(32))
 
 /**
  * Tokens between the local units. They are made once and kept (mode 0600), so that sessions and tasks survive a
@@ -40,12 +44,28 @@ export type LocalSecrets = Record<(typeof secretNames)[number], string>
 
 export async function readLocalSecrets(home: string): Promise<LocalSecrets> {
   const path = join(home, 'secrets.json')
-  const kept = await readJsonFile(path)
-  const known: Record<string, unknown> = typeof kept === 'object' && kept !== null ? { ...kept } : {}
-  const complete = Object.fromEntries(
-    secretNames.map((name) => [name, typeof known[name] === 'string' ? known[name] : randomBytes(32).toString('hex')])
+  const kept = await readKeptSecrets(path)
+  const complete = { ...kept }
+  for (const name of secretNames) complete[name] ??= randomBytes(32).toString('hex')
+  await writePrivateJson(path, complete)
+  return localSecretsSchema.parse(Object.fromEntries(secretNames.map((name) => [name, complete[name]])))
+}
+
+/** Empty before the first start. New ones never take the place of a damaged file: what they sealed would stay closed. */
+async function readKeptSecrets(path: string): Promise<Record<string, string>> {
+  let problem: string
+  try {
+    const kept = keptSecretsSchema.safeParse(JSON.parse(await readFile(path, 'utf8')))
+    if (kept.success) return kept.data
+    problem = 'it must be a JSON object of secrets with 32 characters or more'
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    problem = error instanceof Error ? error.message : String(error)
+  }
+  throw new AppError(
+    'unavailable',
+    `The secrets of this Callsheet cannot be read: ${path} (${problem}).\n` +
+      'Bring the file back from a backup. To go on without it, move it away: new ones are made, ' +
+      'people sign in again, and the keys that they brought must be added again.'
   )
-  const secrets = localSecretsSchema.parse(complete)
-  await writePrivateJson(path, secrets)
-  return secrets
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { AppError } from '@callsheet/lib/errors.ts'
+import { parseSettings } from '@callsheet/lib/settings/settings.ts'
 import { z } from 'zod'
 import { readJsonFile, writePrivateJson } from './json-file.ts'
 
@@ -48,6 +49,7 @@ const neighbours = 4
 export async function openPorts({ home, env, tell }: OpenPortsOptions): Promise<Ports> {
   const file = join(home, 'ports.json')
   const remembered = rememberedSchema.safeParse(await readJsonFile(file)).data ?? {}
+  refuseWrongPorts(env)
   const taken: z.infer<typeof rememberedSchema> = {}
   return {
     async listen(unit, start) {
@@ -65,6 +67,17 @@ export async function openPorts({ home, env, tell }: OpenPortsOptions): Promise<
     },
     remember: () => writePrivateJson(file, { ...remembered, ...taken })
   }
+}
+
+/** Before anything starts, and in the words that the user gave. */
+function refuseWrongPorts(env: Env): void {
+  const fields = Object.values(units).map(({ setting, usual, label }) => ({
+    name: setting,
+    schema: z.coerce.number().int().min(0).max(65_535).optional(),
+    expected: `a port number for ${label}, 0 for a free one`,
+    example: String(usual)
+  }))
+  parseSettings(Object.fromEntries(fields.map((field) => [field.name, field])), env)
 }
 
 async function listenOnNamed<Running>(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { explainRefusals } from '@callsheet/lib/adapters/node/postgres/explain-refusals.ts'
 import { startEmbeddedPostgres, type RunningCopy } from '@callsheet/lib/adapters/node/postgres/embedded-postgres.ts'
 import { holdInstanceLock } from '@callsheet/lib/adapters/node/postgres/instance-lock.ts'
 import { openLogFile } from '@callsheet/lib/adapters/node/log/log-file.ts'
@@ -13,6 +14,7 @@ import { holdHome } from './hold-home.ts'
 import { homeDirectory, logFile, readLocalSecrets } from './local-state.ts'
 import { withoutModelKey } from './model-setting.ts'
 import { ownModelSettings } from './own-model-settings.ts'
+import { ownDatabaseUrl } from './own-database-url.ts'
 import { openPorts } from './ports.ts'
 import { removeRunningInstance, writeRunningInstance, type RunningInstance } from './running-instance.ts'
 import { embeddedSettingFields } from './settings.ts'
@@ -55,6 +57,7 @@ export async function startCallsheet({
   tell = tellOnStandardError
 }: StartCallsheetOptions): Promise<RunningCallsheet> {
   const { logLevel: level, logMegabytes } = parseSettings(embeddedSettingFields, env)
+  const ownDatabase = ownDatabaseUrl(env)
   const home = homeDirectory(env)
   // One sink for all, because two sinks would not know about each other's rotation.
   const sink = openLogFile({ path: logFile(home), maximumBytes: logMegabytes * 1_000_000 })
@@ -79,7 +82,7 @@ export async function startCallsheet({
     if (failures.length > 0) throw failures[0]
   }
 
-  const opening = openDatabase({ env, home, copy, logger: log('postgres'), stops })
+  const opening = openDatabase({ ownDatabase, home, copy, logger: log('postgres'), stops })
   // Awaited below. This handler prevents an unhandled rejection until then.
   opening.catch(() => undefined)
   const reading = readCommit()
@@ -92,7 +95,8 @@ export async function startCallsheet({
     const studio = withStudio ? buildStudio() : Promise.resolve()
     studio.catch(() => undefined)
     const { url: databaseUrl, dataDirectory } = await opening
-    await migrate({ url: databaseUrl, logger: log('migrate') })
+    const migrating = () => migrate({ url: databaseUrl, logger: log('migrate') })
+    await (ownDatabase === null ? migrating() : explainRefusals(ownDatabase, migrating))
     const commit = await reading
 
     const understudies = await startUnderstudies({
@@ -215,7 +219,7 @@ async function loadServices() {
 }
 
 interface OpenDatabaseOptions {
-  env: StartCallsheetOptions['env']
+  ownDatabase: string | null
   copy: RunningCopy
   home: string
   logger: Logger
@@ -224,17 +228,18 @@ interface OpenDatabaseOptions {
 
 /** The user's own PostgreSQL or the embedded one. Only one running copy at a time holds it. */
 async function openDatabase({
-  env,
+  ownDatabase,
   home,
   copy,
   logger,
   stops
 }: OpenDatabaseOptions): Promise<{ url: string; dataDirectory: string | null }> {
-  if (env.DATABASE_URL) {
+  if (ownDatabase !== null) {
     const { name, onFailed: onLost } = copy
-    const lock = await holdInstanceLock({ url: env.DATABASE_URL, name, logger, onLost })
+    const holding = () => holdInstanceLock({ url: ownDatabase, name, logger, onLost })
+    const lock = await explainRefusals(ownDatabase, holding)
     stops.push(() => lock.release())
-    return { url: env.DATABASE_URL, dataDirectory: null }
+    return { url: ownDatabase, dataDirectory: null }
   }
   const postgres = await startEmbeddedPostgres({ directory: join(home, 'postgres'), logger, copy })
   stops.push(() => postgres.stop())

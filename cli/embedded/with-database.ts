@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@callsheet/lib/adapters/node/postgres/embedded-postgres.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { explainRefusals } from '@callsheet/lib/adapters/node/postgres/explain-refusals.ts'
 import { closeHome } from './close-home.ts'
 import { holdHome } from './hold-home.ts'
 import { homeDirectory } from './local-state.ts'
+import { ownDatabaseUrl } from './own-database-url.ts'
 import { findRunningInstance } from './running-instance.ts'
 
 export interface WithDatabase {
@@ -21,7 +23,8 @@ export async function withDatabase<Result>(
   work: (database: { url: string; logger: Logger }) => Promise<Result>
 ): Promise<Result> {
   const logger = createLogger({ service: name, level: 'warn' })
-  if (env['DATABASE_URL']) return work({ url: env['DATABASE_URL'], logger })
+  const own = ownDatabaseUrl(env)
+  if (own !== null) return explainRefusals(own, () => work({ url: own, logger }))
   const home = homeDirectory(env)
   const directory = join(home, 'postgres')
   if (besideRunning && (await findRunningInstance(home)) !== null) {

@@ -35,3 +35,11 @@ export const serviceTokensField = {
 } satisfies SettingField
 
 export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+
+export const databaseUrlField = {
+  name: 'DATABASE_URL',
+  schema: postgresUrl,
+  expected: 'the address of a PostgreSQL database, version 13 or newer',
+  example: 'postgres://user:password@localhost:5432/callsheet',
+  secret: true
+} satisfies SettingField

@@ -1,8 +1,10 @@
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
+import { explainRefusals } from '@callsheet/lib/adapters/node/postgres/explain-refusals.ts'
 import { migrate, type Migrated } from '@callsheet/lib/adapters/node/postgres/migrate.ts'
 import { migrateQueues } from '@callsheet/lib/adapters/node/queues/migrate-queues.ts'
 import { provideBucket } from '@callsheet/lib/adapters/node/media-store/provide-bucket.ts'
 import { mediaStoreFields } from '@callsheet/lib/settings/media-store-settings.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { parseSettings, SettingsError } from '@callsheet/lib/settings/settings.ts'
 import { unitFields } from '../settings/unit.ts'
@@ -22,10 +24,11 @@ async function main(): Promise<void> {
     const settings = parseSettings({ databaseUrl, databaseDirectUrl, ...mediaStoreFields }, process.env)
     const logger = createLogger({ service: 'migrate', level: 'info' })
     if (await provideBucket(settings)) logger.info({ bucket: settings.s3Bucket }, 'the bucket was made')
-    const { applied, newest } = await migrateAll({ url: settings.databaseDirectUrl ?? settings.databaseUrl, logger })
+    const url = settings.databaseDirectUrl ?? settings.databaseUrl
+    const { applied, newest } = await explainRefusals(url, () => migrateAll({ url, logger }))
     logger.info({ applied, newest }, 'the database is up to date')
   } catch (error) {
-    if (!(error instanceof SettingsError)) throw error
+    if (!(error instanceof SettingsError || error instanceof AppError)) throw error
     console.error(error.message)
     process.exitCode = 1
   }

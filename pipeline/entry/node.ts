@@ -6,7 +6,9 @@ import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { openProcesses } from '@callsheet/lib/adapters/node/processes.ts'
 import { createPictureFramer } from '@callsheet/lib/adapters/node/picture-framer/picture-framer.ts'
 import { createPatientFetch } from '@callsheet/lib/adapters/node/http/patient-fetch.ts'
+import { explainRefusals } from '@callsheet/lib/adapters/node/postgres/explain-refusals.ts'
 import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-database.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
 import { createPgBossQueues } from '@callsheet/lib/adapters/node/queues/queues.ts'
 import { startSchedule } from '@callsheet/lib/adapters/node/schedule.ts'
 import { startHttpServer } from '@callsheet/lib/adapters/node/http/serve.ts'
@@ -80,7 +82,9 @@ export async function startPipeline({
     applicationName: settings.deployment
   })
   try {
-    await requireEnvironment(database, { setting: 'PIPELINE_ENVIRONMENT', environment: settings.environment })
+    await explainRefusals(settings.databaseUrl, () =>
+      requireEnvironment(database, { setting: 'PIPELINE_ENVIRONMENT', environment: settings.environment })
+    )
   } catch (error) {
     await close()
     throw error
@@ -211,7 +215,7 @@ async function main(): Promise<void> {
     logger.info({ url: pipeline.url }, 'pipeline service is listening')
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void pipeline.stop())
   } catch (error) {
-    if (!(error instanceof SettingsError)) throw error
+    if (!(error instanceof SettingsError || error instanceof AppError)) throw error
     console.error(error.message)
     process.exitCode = 1
   }

@@ -4,7 +4,13 @@ import type { SettingField } from '@callsheet/lib/settings/settings.ts'
 import { loggingFields } from '@callsheet/lib/settings/logging-settings.ts'
 import { tracingFields } from '@callsheet/lib/settings/tracing-settings.ts'
 import { httpUrl, optionalText, url, whole } from '@callsheet/lib/settings/fields.ts'
-import { commitField, listeningFields, postgresUrl, serviceTokensField } from '@callsheet/lib/settings/unit-settings.ts'
+import {
+  commitField,
+  databaseUrlField,
+  listeningFields,
+  postgresUrl,
+  serviceTokensField
+} from '@callsheet/lib/settings/unit-settings.ts'
 import { sealingSecretsField } from '@callsheet/lib/settings/sealing-secrets.ts'
 
 /** The identity of this deployment, its callers and the services it needs. */
@@ -48,13 +54,7 @@ export const unitFields = {
     secret: true
   },
   sealingKeys: sealingSecretsField('PROVIDER_KEY_SEALING_SECRETS'),
-  databaseUrl: {
-    name: 'DATABASE_URL',
-    schema: postgresUrl,
-    expected: 'the address of a PostgreSQL database',
-    example: 'postgres://user:password@localhost:5432/callsheet',
-    secret: true
-  },
+  databaseUrl: databaseUrlField,
   databaseDirectUrl: {
     name: 'DATABASE_DIRECT_URL',
     schema: postgresUrl.optional(),

@@ -80,7 +80,7 @@ export async function postgresControl(cluster: Cluster, [action = 'status', ...a
 export async function saveConnection(cluster: Cluster, port: number): Promise<void> {
   cluster.connection.port = port
   const path = join(cluster.directory, 'connection.json')
-  await writeFile(`${path}.new`, `${JSON.stringify(cluster.connection)}\n`, { mode: 0o600 })
+  await writeFile(`${path}.new`, `${JSON.stringify(cluster.connection)}\n`, { mode: 0o600, flush: true })
   await rename(`${path}.new`, path)
 }
 
@@ -92,36 +92,66 @@ async function sharedHome(directory: string): Promise<string> {
 }
 
 async function readConnection(directory: string): Promise<Cluster['connection']> {
-  const text = await readFile(join(directory, 'connection.json'), 'utf8').catch(() => '')
-  if (text === '') return { port: 0, password: '' }
-  return Connection.parse(JSON.parse(text))
+  const unknown = { port: 0, password: '' }
+  try {
+    const text = await readFile(join(directory, 'connection.json'), 'utf8')
+    return Connection.safeParse(JSON.parse(text)).data ?? unknown
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    // A file of another account is not ours to replace.
+    if (!isMissing && !(error instanceof SyntaxError)) throw error
+    return unknown
+  }
 }
 
 async function initialise(cluster: Cluster, logger: Logger): Promise<void> {
   const version = await readFile(join(cluster.dataDirectory, 'PG_VERSION'), 'utf8').catch(() => null)
-  if (version !== null && cluster.connection.password !== '') {
-    if (version.trim() === cluster.programs.majorVersion) return
+  if (version !== null && version.trim() !== cluster.programs.majorVersion) {
     throw new AppError(
       'unavailable',
       `The data in ${cluster.dataDirectory} was written by PostgreSQL ${version.trim()}, ` +
         `and this is ${cluster.programs.majorVersion}. Move it away, or set DATABASE_URL to a server that reads it.`
     )
   }
-  if (version !== null) await setAside(cluster, logger)
+  if (version !== null) {
+    if (cluster.connection.password !== '') return
+    await renewPassword(cluster, logger)
+    await saveConnection(cluster, cluster.connection.port)
+    return
+  }
   cluster.connection.password ||= randomBytes(24).toString('base64url')
   await saveConnection(cluster, cluster.connection.port)
   await createDataDirectory(cluster)
 }
 
 /**
- * Without `connection.json` the data cannot be opened. Somebody cleared the folder, so start with new data but delete
- * nothing.
+ * `connection.json` was removed or damaged, and the password was only there. The owner of the files may set another one:
+ * PostgreSQL does it alone, without a port. The data stays as it is.
  */
-async function setAside(cluster: Cluster, logger: Logger): Promise<void> {
+async function renewPassword(cluster: Cluster, logger: Logger): Promise<void> {
+  const { dataDirectory, programs } = cluster
+  const password = randomBytes(24).toString('base64url')
+  // A server that a killed process left behind. Without it there is nothing to stop.
   await postgresControl(cluster, ['stop', '--mode=fast', '--wait']).catch(() => undefined)
-  const place = `${cluster.dataDirectory}-${new Date().toISOString().replaceAll(':', '')}`
-  await rename(cluster.dataDirectory, place)
-  logger.warn({ place }, 'Found a database without its connection.json; set it aside and started with a new one.')
+  const single = ['--single', '-D', dataDirectory, databaseName]
+  const statement = `alter role ${userName} password '${password}'\n`
+  // It ends with 0 after an error of a statement too.
+  const failed = await runProgram(cluster, programs.postgres, single, statement).then(
+    ({ stderr }) => /(?:ERROR|FATAL|PANIC):.*/.exec(stderr)?.[0] ?? null,
+    (error: Error) => error.message
+  )
+  if (failed !== null)
+    throw new AppError(
+      'unavailable',
+      `The database in ${dataDirectory} is there, but connection.json with its password is missing or damaged, and ` +
+        `PostgreSQL cannot set a new one (${failed}). Bring connection.json back from a copy. ` +
+        'To start with an empty database, move that folder away.'
+    )
+  cluster.connection.password = password
+  logger.warn(
+    { dataDirectory },
+    'connection.json was missing or damaged. The database has a new password; its data is kept.'
+  )
 }
 
 async function createDataDirectory(cluster: Cluster): Promise<void> {
@@ -151,16 +181,19 @@ async function createDataDirectory(cluster: Cluster): Promise<void> {
   await rename(unfinished, dataDirectory)
 }
 
-async function runProgram(cluster: Cluster, program: string, args: string[]): Promise<void> {
+async function runProgram(cluster: Cluster, program: string, args: string[], input = ''): Promise<{ stderr: string }> {
   const inherited = Object.entries(childEnvironment()).filter(
     ([name]) => !name.startsWith('PG') && !name.startsWith('LC_')
   )
   try {
-    await run(program, args, {
+    const running = run(program, args, {
       ...cluster.account,
       cwd: join(cluster.dataDirectory, '..'),
       env: { ...Object.fromEntries(inherited), LC_ALL: 'C' }
     })
+    // A program that does not read it may have ended before.
+    running.child.stdin?.on('error', () => undefined).end(input)
+    return await running
   } catch (cause) {
     const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
     throw new AppError('unavailable', `PostgreSQL's ${program} failed: ${output}`, { cause })

@@ -17,6 +17,7 @@ export interface PostgresAccount {
 export interface PostgresPrograms {
   initdb: string
   pgCtl: string
+  postgres: string
   /** Major version, in the form of a data directory's PG_VERSION. */
   majorVersion: string
 }
@@ -58,6 +59,7 @@ export async function findPostgresPrograms(options: { account: PostgresAccount |
   return {
     initdb: join(folder, 'native', 'bin', 'initdb'),
     pgCtl: join(folder, 'native', 'bin', 'pg_ctl'),
+    postgres: join(folder, 'native', 'bin', 'postgres'),
     majorVersion: String(Number.parseInt(version, 10))
   }
 }

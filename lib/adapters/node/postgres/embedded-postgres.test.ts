@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
@@ -34,6 +34,29 @@ test('keeps its data and its address over a clean stop', async () => {
   const second = await start()
   expect(second).toMatchObject({ adopted: false, url: first.url })
   expect(await query(second.url, 'select number from kept')).toEqual([{ number: 1 }])
+})
+
+test('without its connection.json, or with a damaged one, it gets a new password and keeps its data', async () => {
+  const first = await start()
+  await query(first.url, 'create table kept as select 1 as number')
+  await first.stop()
+  const connection = join(directory, 'connection.json')
+  await rm(connection)
+  const second = await start()
+  expect(await query(second.url, 'select number from kept')).toEqual([{ number: 1 }])
+  // Damaged while the server runs: a power cut, or somebody's editor.
+  await writeFile(connection, '{"port":')
+  const third = await start()
+  expect(await query(third.url, 'select number from kept')).toEqual([{ number: 1 }])
+  expect(JSON.parse(await readFile(connection, 'utf8'))).toMatchObject({ password: new URL(third.url).password })
+})
+
+test('data that cannot be opened is refused and left as it is', async () => {
+  const data = join(directory, 'cluster', 'data')
+  await mkdir(data, { recursive: true })
+  await writeFile(join(data, 'PG_VERSION'), '18\n')
+  await expect(start()).rejects.toThrow('Bring connection.json back from a copy')
+  expect(await readdir(data)).toEqual(['PG_VERSION'])
 })
 
 test('only this machine can reach it, only with the password, and nobody else may read the password', async () => {

@@ -26,6 +26,7 @@ export interface Migrated {
 export const ownMigrationsFolder = fileURLToPath(new URL('../../../database/migrations', import.meta.url))
 
 const lockKey = `hashtextextended('callsheet-migrate', 0)`
+const oldestMajorVersion = 13
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })).min(1) })
 
 /** Brings the database up to date. Copies that start at the same time wait for the first and find nothing to do. */
@@ -41,6 +42,7 @@ export async function migrate({
   client.on('error', (error) => logger.warn({ error: error.message }, 'The migration lost its connection.'))
   await client.connect()
   try {
+    await refuseOld(client)
     await client.query(`select pg_advisory_lock(${lockKey})`)
     const before = await readLevel(client)
     if (before > 0) await refuseForeign(client, migrationsFolder, before)
@@ -52,6 +54,20 @@ export async function migrate({
   } finally {
     await client.end()
   }
+}
+
+/** Older ones lack functions that our tables and queues use. */
+async function refuseOld(client: Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; name: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`
+  )
+  const [server] = rows
+  if (!server || server.number >= oldestMajorVersion * 10_000) return
+  throw new AppError(
+    'unavailable',
+    `This PostgreSQL has version ${server.name}, and ${oldestMajorVersion} is the oldest that can be used. ` +
+      'Bring the server up to date, or name another one in DATABASE_URL.'
+  )
 }
 
 /** Creation time of the database's newest migration; 0 for an empty database. */
