@@ -151,6 +151,28 @@ describe('sound', () => {
     expect(Math.max(...loudness) - Math.min(...loudness)).toBeLessThan(1)
     for (const measured of loudness) expect(Math.abs(measured - targetLoudness)).toBeLessThan(1)
   })
+
+  it('is encoded once for films that differ only in what is seen, and anew where another clip is heard', async () => {
+    const sources = await clips([{}, { grey: 30 }])
+    const tracks = async () => (await readdir(join(directory, 'parts'))).filter((name) => /^track-.*m4a$/.test(name))
+    const plainFilm = await cut(sources)
+    const first = await tracks()
+    const price: Layer = {
+      kind: 'price',
+      text: '€ 4.90',
+      position: 'top-right',
+      style: 'plain',
+      startSeconds: 0,
+      endSeconds: 2
+    }
+    const priced = await cut(sources, { layers: [price] })
+    expect(await tracks()).toEqual(first)
+    expect(priced.rendered.sound).toEqual(plainFilm.rendered.sound)
+    expect(plainFilm.rendered.sound?.loudness).toBeCloseTo(targetLoudness, 0)
+    expect(await readSound(priced.file)).toEqual(await readSound(plainFilm.file))
+    await cut(sources.toReversed())
+    expect(await tracks()).toHaveLength(first.length + 1)
+  })
 })
 
 describe('layers', () => {

@@ -7,6 +7,7 @@ import { secondsOf } from '../../../cut/frame-rate.ts'
 import { placedWithin } from '../../../cut/drawing/place-layers.ts'
 import { planSound } from '../../../sound/plan-sound.ts'
 import { AppError } from '../../../errors.ts'
+import type { FilmLoudness } from '../../../cut/film-loudness.ts'
 import type { VoiceSpan } from '../../../cut/voice-span.ts'
 import type {
   ClipAssembler,
@@ -19,7 +20,7 @@ import type {
 } from '../../../ports/clip-assembler.ts'
 import { makeRoom } from './make-room.ts'
 import { createMediaProcess } from './media-process.ts'
-import type { JoinJob, JoinPart } from './protocol.ts'
+import type { JoinJob, JoinPart, SegmentJob, SoundtrackJob, SoundtrackPart } from './protocol.ts'
 import { toWebStream } from '../http/web-stream.ts'
 
 export interface ClipAssemblerOptions {
@@ -33,6 +34,20 @@ const partVersion = 6
 /** Raise this number when voices are found in another way. */
 const heardVersion = 1
 const defaultMaximumBytes = 4 * 1024 ** 3
+
+/** A clip of a film whose sound is there or on its way. */
+interface Piece {
+  part: JoinPart
+  /** Its sound was there already. */
+  hasSound: boolean
+  job: SegmentJob
+}
+
+interface Soundtrack {
+  path: string
+  /** Null for silence. */
+  sound: FilmLoudness | null
+}
 
 /** Cuts in a separate process. The file name of a part says what the part was made from. */
 export function createClipAssembler({
@@ -120,8 +135,6 @@ export function createClipAssembler({
             { kind: 'place', width, height, layers: [...layers], pictures: pictureFiles },
             { name: 'The cut', signal }
           )
-    let reusedClips = 0
-    const parts: JoinPart[] = []
     /** By path: a clip that is shown twice in the same way is heard from one file. */
     const madeSounds = new Map<string, Promise<unknown>>()
     const planned = planSound({
@@ -135,10 +148,11 @@ export function createClipAssembler({
         voice: voice ? placeOf(voice) : null
       }))
     })
+    const pieces: Piece[] = []
+    const heardParts: SoundtrackPart[] = []
     for (const [index, clip] of timeline.clips.entries()) {
       const { source, voice = null } = clips[index] ?? missing()
       const heard = planned[index] ?? missing()
-      onProgress?.({ label: `${source.name} is being cut`, done: index, total: timeline.clips.length + 1 })
       const { name } = source
       const file = await provide(source)
       const from = { contentHash: source.contentHash, inSeconds: clip.inSeconds }
@@ -157,26 +171,7 @@ export function createClipAssembler({
         ? pathOf('sound', { ...from, samples, isLevelled, levelBy, ...held, ...spokenFrom, ...mixed }, 'pcm')
         : null
       for (const path of [file, picture, sound, spoken?.source ?? null]) if (path) files.add(path)
-      const hasPicture = isCopied || (await touch(picture))
       const hasSound = sound === null || madeSounds.has(sound) || (await touch(sound))
-      if (hasPicture && hasSound && !isCopied) reusedClips += 1
-      if (!hasPicture) {
-        await media.run(
-          {
-            kind: 'segment',
-            source: file,
-            output: picture,
-            name,
-            inSeconds: clip.inSeconds,
-            pictures: pictureFiles,
-            ...look,
-            ...framed,
-            shownFrames: shownFrames ?? clip.frames,
-            speed
-          },
-          { name, signal }
-        )
-      }
       if (!hasSound) {
         // Where no pictures are made, both processes make sounds.
         const made = (isCopied && index % 2 === 1 ? media : sounds).run(
@@ -195,21 +190,65 @@ export function createClipAssembler({
           },
           { name, signal }
         )
-        // It is awaited below. Until then its failure is not one that nobody handles.
-        made.catch(() => undefined)
-        madeSounds.set(sound, made)
+        madeSounds.set(sound, handled(made))
       }
       const { startFrame, frames, speech } = heard
-      parts.push({ picture, sound, startFrame, frames, speech })
+      heardParts.push({ sound, startFrame, frames, speech })
+      pieces.push({
+        part: { picture, startFrame, frames },
+        hasSound,
+        job: {
+          kind: 'segment',
+          source: file,
+          output: picture,
+          name,
+          inSeconds: clip.inSeconds,
+          pictures: pictureFiles,
+          ...look,
+          ...framed,
+          shownFrames: shownFrames ?? clip.frames,
+          speed
+        }
+      })
     }
-    await Promise.all(madeSounds.values())
-    const bed = music && { ...bedOf(music), source: await decodeMusic(files, music.source, signal) }
-    onProgress?.({ label: 'The parts are being joined', done: timeline.clips.length, total: timeline.clips.length + 1 })
-    const film = await joinParts(
-      { kind: 'join', frameRate, parts, music: bed, isLevelled, mix },
-      { name: 'The cut', signal }
+    const by = { name: 'The cut', signal }
+    // The sound of the film is made while its pictures are.
+    const soundtrack = handled(
+      Promise.all(madeSounds.values()).then(() =>
+        provideSoundtrack(files, { frameRate, parts: heardParts, music, isLevelled, mix }, by)
+      )
     )
-    return { ...film, copiedClips: isCopied ? timeline.clips.length : 0, reusedClips }
+    let reusedClips = 0
+    const total = pieces.length + 1
+    for (const [index, { hasSound, job }] of pieces.entries()) {
+      const { name, output } = job
+      onProgress?.({ label: `${name} is being cut`, done: index, total })
+      if (isCopied) continue
+      if (!(await touch(output))) await media.run(job, { name, signal })
+      else if (hasSound) reusedClips += 1
+    }
+    onProgress?.({ label: 'The parts are being joined', done: pieces.length, total })
+    const parts = pieces.map(({ part }) => part)
+    const film = await joinParts({ frameRate, parts, soundtrack: await soundtrack }, by)
+    return { ...film, copiedClips: isCopied ? pieces.length : 0, reusedClips }
+  }
+
+  /** The sound of a whole film. Films that differ only in what is seen share it. */
+  async function provideSoundtrack(
+    files: Set<string>,
+    { music, ...film }: Omit<SoundtrackJob, 'kind' | 'output' | 'music'> & { music: CutMusic | null },
+    by: { name: string; signal: AbortSignal | undefined }
+  ): Promise<Soundtrack> {
+    const bed = music && { ...bedOf(music), source: await decodeMusic(files, music.source, by.signal) }
+    const facts = { ...film, music: bed }
+    const [path, measured] = [pathOf('track', facts, 'm4a'), pathOf('track', facts, 'json')]
+    for (const file of [path, measured]) files.add(file)
+    // Written by ourselves, below.
+    if ((await touch(path)) && (await touch(measured)))
+      return { path, sound: JSON.parse(await readFile(measured, 'utf8')) as FilmLoudness | null }
+    const { sound = null } = await sounds.run({ kind: 'soundtrack', output: path, ...facts }, by)
+    await writeWhole(measured, JSON.stringify(sound))
+    return { path, sound }
   }
 
   /** The path of the music, decoded. It is decoded once, whatever its settings are. */
@@ -217,7 +256,7 @@ export function createClipAssembler({
     const file = await provide(source)
     const output = pathOf('music', { contentHash: source.contentHash }, 'pcm')
     for (const path of [file, output]) files.add(path)
-    if (!(await touch(output))) await media.run({ kind: 'music', source: file, output }, { name: source.name, signal })
+    if (!(await touch(output))) await sounds.run({ kind: 'music', source: file, output }, { name: source.name, signal })
     return output
   }
 
@@ -230,6 +269,7 @@ export function createClipAssembler({
     let reusedClips = 0
     let startFrame = 0
     const parts: JoinPart[] = []
+    const heard: SoundtrackPart[] = []
     for (const [index, { name, still: source, ...scene }] of scenes.entries()) {
       onProgress?.({ label: `${name} is being set in motion`, done: index, total })
       const still = source && (await readWithin(media, source, signal))
@@ -238,29 +278,30 @@ export function createClipAssembler({
       for (const path of [still, picture]) if (path) files.add(path)
       if (await touch(picture)) reusedClips += 1
       else await media.run({ kind: 'still-scene', output: picture, name, still, ...look }, { name, signal })
-      parts.push({ picture, sound: null, startFrame, frames: scene.frames, speech: null })
+      const place = { startFrame, frames: scene.frames }
+      parts.push({ picture, ...place })
+      heard.push({ sound: null, speech: null, ...place })
       startFrame += scene.frames
     }
     onProgress?.({ label: 'The scenes are being joined', done: scenes.length, total })
-    const film = await joinParts(
-      { kind: 'join', frameRate, parts, music: null, isLevelled: false, mix: null },
-      { name: 'The animatic', signal }
-    )
+    const by = { name: 'The animatic', signal }
+    const silence = { frameRate, parts: heard, music: null, isLevelled: false, mix: null }
+    const film = await joinParts({ frameRate, parts, soundtrack: await provideSoundtrack(files, silence, by) }, by)
     return { ...film, copiedClips: 0, reusedClips }
   }
 
   async function joinParts(
-    job: Omit<JoinJob, 'output'>,
+    { soundtrack, ...pictures }: Pick<JoinJob, 'frameRate' | 'parts'> & { soundtrack: Soundtrack },
     by: { name: string; signal: AbortSignal | undefined }
   ): Promise<Pick<RenderedCut, 'open' | 'size' | 'sound' | 'drawPoster' | 'dispose'>> {
     const output = join(directory, `cut-${randomBytes(12).toString('hex')}.mp4`)
-    const { sound = null } = await media.run({ ...job, output }, by)
+    await media.run({ kind: 'join', ...pictures, soundtrack: soundtrack.path, output }, by)
     const { size } = await stat(output)
     await makeRoom(directory, { maximumBytes, used: new Set([...used].flatMap((others) => [...others])) })
     return {
       open: () => toWebStream(createReadStream(output)),
       size,
-      sound,
+      sound: soundtrack.sound,
       drawPoster: () => drawPoster(output, by),
       dispose: () => rm(output, { force: true })
     }
@@ -307,9 +348,7 @@ export function createClipAssembler({
       const job = { kind: 'hear' as const, source: await provide(source), hasPicture }
       const { voice } = await media.run(job, { name: source.name, signal })
       if (!voice) throw new Error('Nobody listened')
-      const draft = `${path}.${randomBytes(4).toString('hex')}.part`
-      await writeFile(draft, JSON.stringify(voice))
-      await rename(draft, path)
+      await writeWhole(path, JSON.stringify(voice))
       return voice
     },
     async drawContactSheet({ title, note, panels, signal }) {
@@ -349,6 +388,19 @@ export function createClipAssembler({
     },
     close: async () => void (await Promise.all([media, sounds, drawing, frames].map((each) => each.close())))
   }
+}
+
+/** A whole file or none. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const draft = `${path}.${randomBytes(4).toString('hex')}.part`
+  await writeFile(draft, text)
+  await rename(draft, path)
+}
+
+/** It is awaited later. Until then its failure is not one that nobody handles. */
+function handled<Result>(work: Promise<Result>): Promise<Result> {
+  work.catch(() => undefined)
+  return work
 }
 
 /** True when the file is there. The file then counts as used now. */

@@ -14,7 +14,7 @@ export async function makeRoom(
         path,
         size: facts?.size ?? 0,
         usedAt: facts?.mtimeMs ?? 0,
-        isPart: /^(source|picture|sound|music)-/.test(name) && !used.has(path)
+        isPart: /^(source|picture|sound|music|track)-/.test(name) && !used.has(path)
       }
     })
   )

@@ -42,6 +42,7 @@ const limitMinutes: Record<AssemblerJob['kind'], number> = {
   music: 10,
   segment: 30,
   'still-scene': 10,
+  soundtrack: 30,
   join: 30
 }
 

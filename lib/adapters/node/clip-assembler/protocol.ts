@@ -75,26 +75,43 @@ export interface MusicJob {
   output: string
 }
 
-export interface JoinJob {
-  kind: 'join'
+/** The sound of a whole film, encoded: one for all pictures that are shown to it, in every ratio and with any captions. */
+export interface SoundtrackJob {
+  kind: 'soundtrack'
   output: string
   frameRate: FrameRate
-  /** In order. `sound` is null for silence. */
-  parts: JoinPart[]
+  /** In order. */
+  parts: SoundtrackPart[]
   /** Runs under the whole. Null for none. */
-  music: JoinMusic | null
+  music: SoundtrackMusic | null
   /** Brings the whole to the loudness of every cut. */
   isLevelled: boolean
   /** As the sounds of the parts were made by. Null for the usual one. */
   mix: SoundMix | null
 }
 
-export interface JoinPart extends SpokenPart {
-  picture: string
+export interface SoundtrackPart extends SpokenPart {
+  /** As a `SoundJob` made it. Null for silence. */
   sound: string | null
 }
 
-export interface JoinMusic extends MusicBed {
+export interface JoinJob {
+  kind: 'join'
+  output: string
+  frameRate: FrameRate
+  /** In order. */
+  parts: JoinPart[]
+  /** As a `SoundtrackJob` made it, of the same length. */
+  soundtrack: string
+}
+
+export interface JoinPart {
+  picture: string
+  startFrame: number
+  frames: number
+}
+
+export interface SoundtrackMusic extends MusicBed {
   /** As a `MusicJob` made it. */
   source: string
 }
@@ -155,6 +172,7 @@ export type AssemblerJob =
   | StillSceneJob
   | SoundJob
   | MusicJob
+  | SoundtrackJob
   | JoinJob
   | InspectJob
   | HearJob
@@ -170,7 +188,7 @@ export interface AssemblerFindings {
   voice?: VoiceSpan[]
   placed?: PlacedLayer[]
   focus?: ClipFocus
-  /** Of a film. Null for silence. */
+  /** Of a soundtrack. Null for silence. */
   sound?: FilmLoudness | null
 }
 

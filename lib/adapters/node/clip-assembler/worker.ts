@@ -46,8 +46,11 @@ async function run(job: AssemblerJob): Promise<AssemblerFindings> {
     case 'music':
       await (await import('./make-music.ts')).makeMusic(job)
       return {}
+    case 'soundtrack':
+      return { sound: await (await import('./make-soundtrack.ts')).makeSoundtrack(job) }
     case 'join':
-      return (await import('./join-segments.ts')).joinSegments(job)
+      await (await import('./join-segments.ts')).joinSegments(job)
+      return {}
     case 'picture':
       await (await import('./read-picture.ts')).readPicture(job)
       return {}
