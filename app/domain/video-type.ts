@@ -1,5 +1,6 @@
 import { AppError } from '@callsheet/lib/errors.ts'
-import { takesTurns, videoTypeEntry, videoTypes, type VideoType } from '@callsheet/lib/video-types.ts'
+import { turnsProblem } from '@callsheet/lib/turns-problem.ts'
+import { videoTypeEntry, videoTypes, type VideoType } from '@callsheet/lib/video-types.ts'
 
 /** A type of the registry. Errors: `invalid-input` with the choices. */
 export function requireVideoType(text: string): VideoType {
@@ -25,26 +26,7 @@ export function requireScenes(text: string): VideoType {
 export function requireSceneType(text: string, scenes: readonly { speaker?: string | undefined }[]): VideoType {
   const videoType = requireScenes(text)
   const entry = videoTypeEntry(videoType)
-  if (takesTurns(entry)) checkTurns(entry.label, scenes)
+  const problem = turnsProblem(entry, scenes)
+  if (problem) throw new AppError('invalid-input', problem)
   return videoType
-}
-
-/** spec: Podcast. Exactly two speakers; every scene names one; turns alternate. */
-function checkTurns(label: string, scenes: readonly { speaker?: string | undefined }[]): void {
-  const silent = scenes.findIndex((scene) => !scene.speaker)
-  if (silent >= 0)
-    throw new AppError('invalid-input', `${label}: every scene names its speaker, and scene ${silent + 1} names none.`)
-  const speakers = [...new Set(scenes.map((scene) => scene.speaker))]
-  if (speakers.length !== 2) {
-    throw new AppError('invalid-input', `${label} has exactly two speakers; these scenes have ${speakers.length}.`, {
-      details: { speakers }
-    })
-  }
-  const doubled = scenes.findIndex((scene, index) => index > 0 && scene.speaker === scenes[index - 1]?.speaker)
-  if (doubled >= 0) {
-    throw new AppError(
-      'invalid-input',
-      `${label}: turns alternate, and ${scenes[doubled]?.speaker} speaks in scenes ${doubled} and ${doubled + 1}.`
-    )
-  }
 }

@@ -123,7 +123,8 @@ const givenSchema = z.object({
   brand: z.string().trim().min(1, '--brand takes the name of a brand kit, or none').optional(),
   format: formatSchema,
   ratio: z.string({ error: missing('--ratio', filmRatios.join(', ')) }).pipe(aspectRatioSchema),
-  scenes: wholeNumber('--scenes', 1, maximumScenes).optional(),
+  /** At least as many as the format needs. */
+  scenes: wholeNumber('--scenes', -Infinity, maximumScenes).optional(),
   secondsPerScene: wholeNumber('--seconds-per-scene', 1, 60).optional(),
   route: z.enum(productionRoutes, { error: (issue) => noRoute(issue.input) }).default('storyboard'),
   videoType: typeSchema.optional(),
@@ -218,7 +219,7 @@ function checkTogether(
     refuse(`--type ${videoType} needs a format in which two people take turns, and ${label} has none`)
   }
   if (scenes !== undefined && scenes < fewest)
-    refuse(`--scenes must be at least ${fewest} for ${label}: two people take turns`)
+    refuse(`--scenes must be at least ${fewest}${fewest > 1 ? ` for ${label}: two people take turns` : ''}`)
   if (entry.needsIdentityPhoto && photo === undefined) {
     refuse(`--photo FILE is needed: ${entry.label} draws its sticker from a photo of a real person (PNG, JPEG or WebP)`)
   }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '@callsheet/lib/errors.ts'
+import { decodeText } from '@callsheet/lib/own-script/decode-text.ts'
 import { maximumOwnScriptCharacters } from '@callsheet/lib/own-script/own-script.ts'
 import { readOwnScript } from '@callsheet/lib/own-script/read-own-script.ts'
 
-/** UTF-8 has at most four bytes for a character. */
+/** UTF-8 and UTF-16 have at most four bytes for a character. */
 const maximumBytes = maximumOwnScriptCharacters * 4
 
 /** The text of a script file. Errors: `invalid-input` when it is no script, before anything is made. */
@@ -23,8 +24,8 @@ export async function readScriptFile(path: string): Promise<string> {
 
 function decode(path: string, bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return decodeText(bytes)
   } catch (error) {
-    throw new AppError('invalid-input', `--script: ${path} is no text in UTF-8.`, { cause: error })
+    throw new AppError('invalid-input', `--script: ${path} is no text in UTF-8 or UTF-16.`, { cause: error })
   }
 }

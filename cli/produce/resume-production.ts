@@ -64,6 +64,8 @@ export async function resumeProduction(
   const music = await readMusicFile(options)
   return withSession({ ...surroundings, timeoutSeconds }, async (session) => {
     const isPipeline = await isPipelineId(session.api, id)
+    // A wrong id leaves no folder.
+    if (!isPipeline) await session.api.call(adsApi.read, { params: { id } })
     await prepareOut(out)
     if (options.ratio !== undefined) await keepRatio(session.api, { id, isPipeline, ratio: options.ratio })
     if (stopsAt !== 'film' && !isPipeline)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { ruleLabels } from '@callsheet/lib/claims/claim-labels.ts'
-import { AppError } from '@callsheet/lib/errors.ts'
+import { AppError, toAppError } from '@callsheet/lib/errors.ts'
 import { sourceName } from '@callsheet/lib/wire/research/research-summary.ts'
 import type { AdView, ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
@@ -55,7 +55,9 @@ export async function writeAd(
   await settleProductPhoto(session, { ad, choice: productPhoto })
   if (ad.brandKitId) display.fact('brand', (await findKit(api, ad.brandKitId)).name)
   const script =
-    ownScript === null ? await write(session, ad, request) : await takeOwn(session, { ad, request, text: ownScript })
+    ownScript === null
+      ? await write(session, ad, request)
+      : await takeOwn(session, { ad, request, text: ownScript }).catch(withoutAd(api, ad))
   const { length } = script.content.scenes
   display.fact('script', `${script.title} (${length} ${length === 1 ? 'scene' : 'scenes'})`)
   if (script.notice) display.fact('note', script.notice)
@@ -74,6 +76,16 @@ function write({ api, display }: ProduceSession, ad: AdView, request: ProduceReq
     onPartial() {}
   })
 }
+
+/** A script that is refused leaves no ad without one behind. */
+const withoutAd =
+  (api: ApiClient, { id }: AdView) =>
+  async (error: unknown): Promise<never> => {
+    const isRefused = toAppError(error).code === 'invalid-input'
+    // The reason is worth more than why the ad could not be removed.
+    if (isRefused) await api.call(adsApi.remove, { params: { id } }).catch(() => undefined)
+    throw error
+  }
 
 /** The user's own words. Errors: `invalid-input` when they make another number of scenes than was asked for. */
 async function takeOwn(

@@ -57,7 +57,7 @@ export function offerNextStep({ id, status }: OfferItem): NextStep {
     case 'Running':
       return wait('The page is being read, researched and turned into personas')
     case 'Completed':
-      return act('start-ad', 'Start an ad from it', pageAddress(studioPages.offer, { offerId: id }))
+      return act('start-ad', 'Start an ad from it', pageAddress(studioPages.ads, null, { offer: id }))
     case 'Failed':
       return act('retry', 'Go on from the step that failed', pageAddress(studioPages.offer, { offerId: id }))
   }

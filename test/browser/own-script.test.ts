@@ -101,9 +101,13 @@ describe.each([
     const choose = card.locator('input[type=file]')
     await choose.setInputFiles({ name: 'script.md', mimeType: 'text/markdown', buffer: Buffer.from(script) })
     await expect.poll(() => card.getByRole('textbox', { name: 'Your script' }).inputValue(), patience).toBe(script)
-    await choose.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from([0xff, 0xfe, 0x00, 0x41]) })
-    await card.getByText('a.txt is no text in UTF-8.').waitFor(patience)
-    expect(await card.getByRole('textbox', { name: 'Your script' }).inputValue()).toBe(script)
+    const other = `${script}\n\nSCENE 4\nBEN: Süß.`
+    const wide = { name: 'wide.txt', mimeType: 'text/plain', buffer: Buffer.from(`\uFEFF${other}`, 'utf16le') }
+    await choose.setInputFiles(wide)
+    await expect.poll(() => card.getByRole('textbox', { name: 'Your script' }).inputValue(), patience).toBe(other)
+    await choose.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from([0x63, 0xe9, 0x00, 0x41]) })
+    await card.getByText('a.txt is no text in UTF-8 or UTF-16.').waitFor(patience)
+    expect(await card.getByRole('textbox', { name: 'Your script' }).inputValue()).toBe(other)
     await page.context().close()
   }, 120_000)
 })

@@ -110,6 +110,7 @@ async function openPage(href: string): Promise<string | null> {
   )
   const id = pathname.split('/')[2] ?? ''
   const reads: Partial<Record<string, string>> = {
+    [studioPages.ads]: `/api/offers/${searchParams.get('offer')}`,
     [studioPages.ad]: `/api/ads/${id}`,
     [studioPages.finalCut]: `/api/ads/${id}/cuts`,
     [studioPages.storyboard]: `/api/storyboards/${id}`,

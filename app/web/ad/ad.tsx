@@ -182,7 +182,7 @@ export function AdPage() {
           {scriptsRead.isLoadingError ? null : ad.formatSlug ? (
             <ScriptCard
               key={ad.formatSlug}
-              own={{ adId, clipConfig: clipModel?.config ?? null }}
+              own={{ adId, clipConfig: clipModel?.config ?? null, videoType: ad.videoType }}
               draftKey={`script.${adId}`}
               scripts={scripts}
               suggestion={suggestion}

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { keyProviderOf } from '@callsheet/lib/endpoint-families.ts'
 import { mediaProviderFacts } from '@callsheet/lib/media-providers.ts'
 import { whyNotOffered } from '@callsheet/lib/models/why-not.ts'
+import { stoodInMedia } from '@callsheet/lib/stood-in.ts'
 import type { ImageModelView, VideoModelView } from '@callsheet/lib/wire/app-api/choices.ts'
+import { setupQuery } from '../api/account.ts'
 import { useBillWords } from '../components/bill-words.ts'
-import { formatCredits } from '../components/words.ts'
+import { countOf, formatCredits } from '../components/words.ts'
 import { Choice, Choices, Options } from './choices.tsx'
 import classes from '../components/cards.module.css'
 
@@ -19,26 +22,46 @@ export interface ModelChoicesProps<Model> {
   onChoose(id: string): void
 }
 
-/** Models, those of one provider side by side. Those that nobody can choose stand folded away behind them, each with its reason. */
+/**
+ * Models, those of one provider side by side. In view are the chosen one's provider and those whose key is set; the
+ * others are folded, each provider with what stands in the way.
+ */
 export function ModelChoices<Model extends ImageModelView | VideoModelView>(props: ModelChoicesProps<Model>) {
-  const { legend, models } = props
-  const offered = models.filter(({ enabled }) => enabled)
-  const others = models.filter(({ enabled }) => !enabled)
-  const providers = [...new Set(offered.map(providerOf))]
-  const grouped = providers.flatMap((provider) => offered.filter((model) => providerOf(model) === provider))
+  const { legend, models, chosenId } = props
+  const { data: setup } = useQuery(setupQuery)
+  const hasKeys = setup !== undefined && !setup.stoodInFor.some((part) => part.startsWith(stoodInMedia))
+  const groups = Object.entries(Object.groupBy(models, keyOf)).map(([key, own = []]) => ({ key, models: own }))
+  const isInView = ({ models: own }: { models: Model[] }) =>
+    own.some(({ id, enabled, price }) => id === chosenId || (enabled && (hasKeys || price.basis === 'own-key')))
+  const inView = groups.filter(isInView).flatMap(({ models: own }) => own.filter(({ enabled }) => enabled))
+  const folded = groups.flatMap((group) => {
+    const rest = isInView(group) ? group.models.filter(({ enabled }) => !enabled) : group.models
+    return rest.length === 0 ? [] : { ...group, models: rest }
+  })
   return (
     <Choices legend={legend}>
-      <Cards {...props} models={grouped} />
-      {others.length > 0 ? (
-        <details className={classes.more}>
-          <summary className="small">
-            {others.length} more {others.length === 1 ? 'model' : 'models'} that cannot be chosen now
-          </summary>
-          <Cards {...props} models={others} whyNot={whyNotOffered} />
+      <Cards {...props} models={inView} />
+      {folded.map(({ key, models: rest }) => (
+        <details key={key} className={classes.more}>
+          <summary className="small">{foldWords(rest)}</summary>
+          <Cards {...props} models={rest} whyNot={(model) => whyNotOffered(model) ?? props.whyNot(model)} />
         </details>
-      ) : null}
+      ))}
     </Choices>
   )
+}
+
+const keyOf = ({ config }: ImageModelView | VideoModelView) => keyProviderOf(config.endpointFamily)
+
+/** `Runware, 5 models: no Runware key is set (RUNWARE_API_KEY)`. */
+function foldWords(models: readonly (ImageModelView | VideoModelView)[]): string {
+  const [first] = models
+  if (!first) return ''
+  const { label, setting } = mediaProviderFacts[keyOf(first)]
+  const reasons = new Set(models.map(({ unusable }) => unusable))
+  const [reason] = reasons
+  const why = reasons.size === 1 && reason ? `: ${reason} (${setting})` : ''
+  return `${label}, ${countOf(models.length, 'model')}${why}`
 }
 
 function Cards<Model extends ImageModelView | VideoModelView>(props: ModelChoicesProps<Model>) {

@@ -4,8 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { clipLimitsOf, type GuidedConfig } from '@callsheet/lib/clip-guides.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import { decodeText } from '@callsheet/lib/own-script/decode-text.ts'
 import { maximumOwnScriptCharacters, type OwnScript } from '@callsheet/lib/own-script/own-script.ts'
 import { readOwnScript } from '@callsheet/lib/own-script/read-own-script.ts'
+import { turnsProblem } from '@callsheet/lib/turns-problem.ts'
+import { videoTypeEntry, videoTypeSchema } from '@callsheet/lib/video-types.ts'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { api } from '../api/client.ts'
@@ -26,20 +29,25 @@ export interface OwnScriptFormProps {
   scripts: readonly ScriptView[]
   /** Of the model that makes the ad's clips. Null when none is on. */
   clipConfig: GuidedConfig | null
+  /** Of the ad. Null where none is decided. */
+  videoType: string | null
   /** The script was taken, or the user left it for later. The draft stays until it is taken. */
   onClose(): void
 }
 
-/** UTF-8 has at most four bytes for a character. */
+/** UTF-8 and UTF-16 have at most four bytes for a character. */
 const maximumBytes = maximumOwnScriptCharacters * 4
 
 /** A finished script of the user, with its scenes beside it as they will be. No word of it changes. */
-export function OwnScriptForm({ adId, draftKey, scripts, clipConfig, onClose }: OwnScriptFormProps) {
+export function OwnScriptForm({ adId, draftKey, scripts, clipConfig, videoType, onClose }: OwnScriptFormProps) {
   const queryClient = useQueryClient()
   const { fields, change, draft } = useDraftFields(draftKey, { text: '' })
   const [fileProblem, setFileProblem] = useState<string | null>(null)
   const text = useDeferredValue(fields.text)
   const read = useMemo(() => readText(text, clipConfig), [text, clipConfig])
+  // The server would say the same after the press.
+  const { data: type } = videoTypeSchema.safeParse(videoType)
+  const unfit = type && read.script ? turnsProblem(videoTypeEntry(type), read.script.scenes) : null
   const work = useLiveWork({
     key: draftKey,
     async write(body: { text: string }, { idempotencyKey }) {
@@ -108,16 +116,16 @@ export function OwnScriptForm({ adId, draftKey, scripts, clipConfig, onClose }: 
           </Button>
         )}
       </FileButton>
-      {read.problem && fields.text.trim() !== '' ? (
+      {(read.problem ?? unfit) && fields.text.trim() !== '' ? (
         <p className={classes.flag} role="status">
-          {read.problem}
+          {read.problem ?? unfit}
         </p>
       ) : null}
       {read.script ? <OwnScriptPreview script={read.script} /> : null}
       <DraftState draft={draft} />
       {work.error ? <ProblemNotice error={work.error} /> : null}
       <div className={classes.foot}>
-        <Button type="submit" disabled={!read.script}>
+        <Button type="submit" disabled={!read.script || unfit !== null}>
           {read.script ? `Use these ${countOf(read.script.scenes.length, 'scene')}` : 'Use my script'}
         </Button>
         {read.script ? <span className="small soft">{timecode(secondsOf(read.script))} in all, estimated</span> : null}
@@ -150,9 +158,10 @@ async function readScriptFile(file: File): Promise<{ text: string | null; proble
     return { text: null, problem: `${file.name} is too large. A script has at most ${most} characters.` }
   }
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()), problem: null }
+    return { text: decodeText(new Uint8Array(await file.arrayBuffer())), problem: null }
   } catch {
-    return { text: null, problem: `${file.name} is no text in UTF-8. Save it as plain text, Markdown or Fountain.` }
+    const how = 'Save it as plain text, Markdown or Fountain.'
+    return { text: null, problem: `${file.name} is no text in UTF-8 or UTF-16. ${how}` }
   }
 }
 

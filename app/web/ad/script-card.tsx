@@ -46,7 +46,7 @@ const OwnScriptForm = lazyPart(() => import('./own-script.tsx'), 'OwnScriptForm'
 
 export interface ScriptCardProps {
   /** How a finished script of the user is read. Absent where it is said in the conversation instead. */
-  own?: Pick<OwnScriptFormProps, 'adId' | 'clipConfig'>
+  own?: Pick<OwnScriptFormProps, 'adId' | 'clipConfig' | 'videoType'>
   /** Names the form for another version, so that its draft is kept. */
   draftKey: string
   /** Newest first. */

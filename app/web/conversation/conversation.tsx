@@ -118,6 +118,7 @@ export function Conversation({ thread }: { thread: OpenThread }) {
   useEffect(() => {
     if (isBusy) showNewest(log.current)
   }, [isBusy, messages.length, last?.parts.length])
+  useEffect(() => keepEndInView(log.current), [])
   const failed =
     error ??
     (thread.run?.state === 'failed' && !isBusy ? new Error(thread.run.failureMessage ?? 'The answer broke off.') : null)
@@ -214,6 +215,31 @@ export function Conversation({ thread }: { thread: OpenThread }) {
 function showNewest(log: HTMLElement | null): void {
   const newest = log?.lastElementChild?.lastElementChild ?? log?.lastElementChild
   if (newest) newest.scrollIntoView({ block: newest.clientHeight > window.innerHeight * 0.6 ? 'start' : 'end' })
+}
+
+/** How far below the window the end may be and still counts as seen. Twice the height of the field to write in. */
+const nearPixels = 240
+
+/** While the window changes its size, the end of the thread stays in view where it was in view before. */
+function keepEndInView(log: HTMLElement | null): (() => void) | undefined {
+  if (!log) return undefined
+  const isNear = () => log.getBoundingClientRect().bottom < window.innerHeight + nearPixels
+  let wasNear = isNear()
+  let width = window.innerWidth
+  const onScroll = () => {
+    // The browser moves the page by itself when it is laid out anew.
+    if (window.innerWidth === width) wasNear = isNear()
+  }
+  const onResize = () => {
+    width = window.innerWidth
+    if (wasNear) log.lastElementChild?.scrollIntoView({ block: 'end' })
+  }
+  window.addEventListener('scroll', onScroll, { passive: true })
+  window.addEventListener('resize', onResize)
+  return () => {
+    window.removeEventListener('scroll', onScroll)
+    window.removeEventListener('resize', onResize)
+  }
 }
 
 /** The server has the messages: only the new one is sent, and a running answer is read again from its start. */
