@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
-import { offersApi } from '@callsheet/lib/wire/app-api/offers.ts'
+import { offersApi, type OfferView } from '@callsheet/lib/wire/app-api/offers.ts'
 import { api } from '../api/client.ts'
 import { offerStatusWords } from './offer-status-words.ts'
 import { offerListKey, offersQuery } from './offer-queries.ts'
@@ -60,11 +60,24 @@ export function OffersPage() {
                 <strong>{offer.name}</strong>
                 <span className="small soft">{offer.url ?? 'from a text'}</span>
               </span>
-              <span className="small">{offer.failureMessage ?? offer.nextStep.label}</span>
+              <span className="small">
+                {offer.failureMessage ?? (startOf(offer) ? 'Read, with its people and quotes' : offer.nextStep.label)}
+              </span>
               <span className="label">
                 {offerStatusWords[offer.status]} · {formatAgo(offer.createdAt)}
               </span>
             </Link>
+            {startOf(offer) ? (
+              <Button
+                component={Link}
+                to={startOf(offer) ?? studioPages.ads}
+                size="compact-sm"
+                variant="default"
+                className={classes.start}
+              >
+                Start an ad<span className="visually-hidden"> from {offer.name}</span>
+              </Button>
+            ) : null}
             <MenuPlace name={offer.name} load={loadMenu}>
               <OfferMenu offer={offer} />
             </MenuPlace>
@@ -79,6 +92,9 @@ export function OffersPage() {
     </>
   )
 }
+
+/** Where an ad from it begins. Null until it is read. */
+const startOf = ({ nextStep }: Pick<OfferView, 'nextStep'>) => (nextStep.action === 'start-ad' ? nextStep.href : null)
 
 function NoOffers({ find, shelf }: Shelf) {
   if (find !== undefined)
