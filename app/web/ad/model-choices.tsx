@@ -41,12 +41,15 @@ export function ModelChoices<Model extends ImageModelView | VideoModelView>(prop
   return (
     <Choices legend={legend}>
       <Cards {...props} models={inView} />
-      {folded.map(({ key, models: rest }) => (
-        <details key={key} className={classes.more}>
-          <summary className="small">{foldWords(rest)}</summary>
-          <Cards {...props} models={rest} whyNot={(model) => whyNotOffered(model) ?? props.whyNot(model)} />
-        </details>
-      ))}
+      <div className={classes.folds}>
+        {folded.map(({ key, models: rest }) => (
+          <details key={key} className={classes.more}>
+            <summary className="small">{foldWords(rest)}</summary>
+            {hasKeys ? null : <p className="small soft">{keyWords(rest)}</p>}
+            <Cards {...props} models={rest} whyNot={(model) => whyNotOffered(model) ?? props.whyNot(model)} />
+          </details>
+        ))}
+      </div>
     </Choices>
   )
 }
@@ -55,13 +58,23 @@ const keyOf = ({ config }: ImageModelView | VideoModelView) => keyProviderOf(con
 
 /** `Runware, 5 models: no Runware key is set (RUNWARE_API_KEY)`. */
 function foldWords(models: readonly (ImageModelView | VideoModelView)[]): string {
-  const [first] = models
-  if (!first) return ''
-  const { label, setting } = mediaProviderFacts[keyOf(first)]
+  const { label, setting } = factsOf(models)
   const reasons = new Set(models.map(({ unusable }) => unusable))
   const [reason] = reasons
   const why = reasons.size === 1 && reason ? `: ${reason} (${setting})` : ''
   return `${label}, ${countOf(models.length, 'model')}${why}`
+}
+
+/** Where the understudy stands in for all of them. */
+function keyWords(models: readonly (ImageModelView | VideoModelView)[]): string {
+  const { label, setting, keyPage } = factsOf(models)
+  return `The understudy stands in. Real ones need ${keyPage === null ? `a ${label} server` : `a key of ${label}`} (${setting}).`
+}
+
+/** Of the provider of all of them. */
+function factsOf([first]: readonly (ImageModelView | VideoModelView)[]) {
+  if (!first) throw new Error('A group has a model.')
+  return mediaProviderFacts[keyOf(first)]
 }
 
 function Cards<Model extends ImageModelView | VideoModelView>(props: ModelChoicesProps<Model>) {

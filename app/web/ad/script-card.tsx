@@ -403,7 +403,7 @@ function WriteForm({ adId, draftKey, suggestion, onWrite, isFirst, usual }: Writ
         onChange={(event) => change({ notes: event.currentTarget.value })}
       />
       <DraftState draft={draft} isQuiet />
-      <div className={classes.foot}>
+      <div className={`${classes.wide} ${classes.withTime}`}>
         <Button type="submit" w="max-content">
           Write the script
         </Button>

@@ -82,16 +82,20 @@ export function StoryboardCard({
             </p>
           )}
           {missing && !storyboard ? <p className="soft small">{missing}</p> : null}
-          <Button
-            w="max-content"
-            variant={storyboard ? 'subtle' : 'filled'}
-            color={storyboard ? 'gray' : undefined}
-            disabled={Boolean(missing)}
-            onClick={onWrite}
-          >
-            {storyboard ? 'Plan the shots again' : 'Plan the shots'}
-          </Button>
-          {storyboard || missing || usual === undefined ? null : <p className="small soft">{usualWords(usual)}</p>}
+          <div className={classes.withTime}>
+            <Button
+              w="max-content"
+              variant={storyboard ? 'subtle' : 'filled'}
+              color={storyboard ? 'gray' : undefined}
+              disabled={Boolean(missing)}
+              onClick={onWrite}
+            >
+              {storyboard ? 'Plan the shots again' : 'Plan the shots'}
+            </Button>
+            {storyboard || missing || usual === undefined ? null : (
+              <span className="small soft">{usualWords(usual)}</span>
+            )}
+          </div>
         </div>
       </div>
     </Sheet>

@@ -71,7 +71,7 @@ export function OffersPage() {
               <Button
                 component={Link}
                 to={startOf(offer) ?? studioPages.ads}
-                size="compact-sm"
+                size="xs"
                 variant="default"
                 className={classes.start}
               >

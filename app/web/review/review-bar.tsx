@@ -35,7 +35,7 @@ export function ReviewBar({ pipeline, review, isInCard = false }: ReviewBarProps
       {unseen.length > 0 ? (
         <div className={classes.unseen} role="alert">
           <p>
-            {unseen.length === 1 ? 'The picture' : 'The pictures'} of {inWords(unseen.map(nameOf))} did not load, so{' '}
+            {unseen.length === 1 ? 'The picture' : 'The pictures'} of {scenesInWords(unseen)} did not load, so{' '}
             {unseen.length === 1 ? 'it is' : 'they are'} not offered for approval.
           </p>
           <Button size="compact-sm" variant="default" onClick={review.pictures.loadAgain}>
@@ -117,9 +117,9 @@ export function ReviewBar({ pipeline, review, isInCard = false }: ReviewBarProps
   )
 }
 
-const nameOf = ({ position }: SceneView) => `scene ${two(position)}`
-
-const inWords = (names: string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+/** `scenes 01, 02 and 05`. */
+const scenesInWords = (scenes: readonly SceneView[]) =>
+  `${scenes.length === 1 ? 'scene' : 'scenes'} ${new Intl.ListFormat('en-GB').format(scenes.map(({ position }) => two(position)))}`
 
 function describe(count: (...marks: SceneMark[]) => number): string {
   const parts: [number, string][] = [

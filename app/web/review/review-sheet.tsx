@@ -231,12 +231,16 @@ function SceneActions({ scene, can, isOpen, review, onDialog }: SceneActionsProp
       {can.retake ? (
         <>
           <button type="button" className={classes.filmButton} title="It asks first" onClick={() => onDialog('again')}>
-            <RotateCcw size={14} aria-hidden /> {first ? `Make the ${first}` : 'Retake'}
-            <span className="visually-hidden">
-              {first ? ' of ' : ' '}
-              {name} as it is
+            <RotateCcw size={14} aria-hidden />
+            {/* One piece, or the gap of the button opens before the comma. */}
+            <span>
+              {first ? `Make the ${first}` : 'Retake'}
+              <span className="visually-hidden">
+                {first ? ' of ' : ' '}
+                {name} as it is
+              </span>
+              , {retakePrice}
             </span>
-            , {retakePrice}
           </button>
           <button
             type="button"
