@@ -5,6 +5,7 @@ import { toProblem } from '@callsheet/lib/http/problem.ts'
 import { storableValue } from '@callsheet/lib/text/storable-text.ts'
 import { writingProblemSchema, type WritingKind, type WritingProblem } from '@callsheet/lib/wire/writing.ts'
 import type { Scope } from '../../runtime.ts'
+import { findAd } from '../ads/find-ad.ts'
 
 export interface Writing {
   scope: Scope
@@ -19,7 +20,7 @@ const mostCharacters = 2_000
 
 /**
  * Runs `work` and keeps with the ad that it is under way, and why it failed: pages that were away or opened meanwhile
- * read it with the list. Throws what `work` throws.
+ * read it with the list. Throws what `work` throws. Errors: `not-found` for an ad that was deleted.
  */
 export async function keepOutcome<Result>(
   { scope, adId, kind }: Writing,
@@ -36,6 +37,11 @@ export async function keepOutcome<Result>(
     .insert(writings)
     .values({ ...fresh, adId, kind })
     .onConflictDoUpdate({ target: [writings.adId, writings.kind], set: fresh })
+    .catch(async (error: unknown) => {
+      // The ad may have been deleted at this moment.
+      await findAd(database, ownerId, adId)
+      throw error
+    })
   tell()
 
   /** What is said of the work must not be its end. */

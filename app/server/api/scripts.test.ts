@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
-import { ads, scripts, storyboards } from '@callsheet/lib/database/schema/ads.ts'
+import { ads, scripts, storyboards, writings } from '@callsheet/lib/database/schema/ads.ts'
 import { localisations } from '@callsheet/lib/database/schema/localisations.ts'
 import { script } from '@callsheet/lib/prompts/testing/script-answers.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
@@ -356,5 +356,56 @@ describe('a script is written', () => {
       [2, 12],
       [2, 18]
     ])
+  })
+})
+
+describe('a writing, for pages that were away', () => {
+  const stateOf = async (adId: string) => (await test.call('GET', `/api/ads/${adId}/scripts`)).body
+  const isOfThis = (adId: string) => eq(writings.adId, adId)
+
+  it('is told with the list: under way, failed with its reason, and no more once there is a script', async () => {
+    const adId = await createAd()
+    expect(await stateOf(adId)).toMatchObject({ items: [], writing: null })
+    agentsAnswer({ ugc_script_writer: [saying('Welcome back to my channel!')] })
+    const refused = await write(adId)
+    expect(refused.status).toBe(502)
+    const failed = await stateOf(adId)
+    expect(failed.writing).toMatchObject({
+      problem: { code: 'upstream-failed', detail: refused.body.detail, agent: 'ugc-script-writer' }
+    })
+    await test.database.database.update(writings).set({ endedAt: null, problem: null }).where(isOfThis(adId))
+    expect((await stateOf(adId)).writing).toMatchObject({ id: failed.writing.id, problem: null })
+
+    // A process that says nothing for long has died.
+    await test.database.database
+      .update(writings)
+      .set({ seenAt: new Date(0) })
+      .where(isOfThis(adId))
+    expect((await stateOf(adId)).writing).toBeNull()
+    const aWhileAgo = new Date(Date.now() - 120_000)
+    await test.database.database.update(writings).set({ seenAt: aWhileAgo }).where(isOfThis(adId))
+    expect((await stateOf(adId)).writing.problem.detail).toContain('The server stopped before it was written')
+
+    agentsAnswer({ ugc_script_writer: [clean], claim_judge: [nothing] })
+    expect((await write(adId)).status).toBe(201)
+    expect((await stateOf(adId)).writing).toBeNull()
+  })
+
+  it('says how long the last ones took, from three on', async () => {
+    await test.database.database.delete(writings)
+    const took = async (seconds: number) => {
+      const adId = await createAd()
+      const startedAt = new Date('2026-11-29T10:00:00Z')
+      const endedAt = new Date(startedAt.getTime() + seconds * 1000)
+      await test.database.database
+        .insert(writings)
+        .values({ adId, kind: 'script', runId: newId(), startedAt, seenAt: endedAt, endedAt })
+      return adId
+    }
+    await took(20)
+    const adId = await took(31)
+    expect((await stateOf(adId)).usualSeconds).toBeNull()
+    await took(55)
+    expect((await stateOf(adId)).usualSeconds).toEqual({ from: 20, to: 55 })
   })
 })
