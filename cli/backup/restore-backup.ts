@@ -10,6 +10,12 @@ import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { migrateAll } from '@callsheet/pipeline/entry/migrate.ts'
 import { z } from 'zod'
 import { homeDirectory } from '../embedded/local-state.ts'
+import {
+  markRestore,
+  refuseUnfinishedRestore,
+  unfinishedRestore,
+  unmarkRestore
+} from '../embedded/unfinished-restore.ts'
 import { withDatabase } from '../embedded/with-database.ts'
 import { homeFiles, manifestName, manifestSchema, tableFile, type Manifest } from './manifest.ts'
 import { hashFile, writeFile } from './write-file.ts'
@@ -31,29 +37,48 @@ export async function restoreBackup({ env, folder: given }: RestoreBackup): Prom
   await checkFiles(folder, manifest)
   const home = homeDirectory(env)
   const media = resolve(env['MEDIA_DIRECTORY'] ?? join(home, 'media'))
+  await refuseUnfinishedRestore(home)
   await refuseFilled(env, home, media)
-
-  await withDatabase({ env, name: 'callsheet restore', besideRunning: false }, async ({ url, logger }) => {
-    if (!(await isDatabaseEmpty(url)))
-      throw new AppError('conflict', 'The database already has tables. Name an empty one.')
-    await migrateTo(url, count, logger)
-    await copyTablesIn(url, manifest.tables, (table) => createReadStream(join(folder, tableFile(table))))
-    await migrateAll({ url, logger })
-  })
-  for (const { path } of manifest.files) {
-    const target = targetOf(path, { home, media })
-    if (target) await writeFile(createReadStream(join(folder, path)), target, path)
+  let isBegun = false
+  try {
+    await withDatabase({ env, name: 'callsheet restore', besideRunning: false }, async ({ url, logger }) => {
+      if (!(await isDatabaseEmpty(url)))
+        throw new AppError('conflict', 'The database already has tables. Name an empty one.')
+      await markRestore(home, folder)
+      isBegun = true
+      await migrateTo(url, count, logger)
+      await copyTablesIn(url, manifest.tables, (table) => createReadStream(join(folder, tableFile(table))))
+      await migrateAll({ url, logger })
+    })
+    for (const { path } of manifest.files) {
+      const target = targetOf(path, { home, media })
+      if (target) await writeFile(createReadStream(join(folder, path)), target, path)
+    }
+    await unmarkRestore(home)
+    return manifest
+  } catch (error) {
+    if (!isBegun) throw error
+    const why = error instanceof Error ? error.message : String(error)
+    throw new AppError('unavailable', `${why}\n${unfinishedRestore(home)}`, { cause: error })
   }
-  return manifest
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => null)
   if (text === null)
     throw new AppError('invalid-input', `${folder} holds no whole backup: there is no ${manifestName}.`)
-  const parsed = manifestSchema.safeParse(JSON.parse(text))
-  if (!parsed.success) throw new AppError('invalid-input', `${join(folder, manifestName)} is not one of this version.`)
+  const parsed = manifestSchema.safeParse(parseJson(text))
+  if (!parsed.success)
+    throw new AppError('invalid-input', `${join(folder, manifestName)} is damaged, or not one of this version.`)
   return parsed.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** The backup's migrations must be the first ones of ours. */

@@ -19,6 +19,7 @@ import { openPorts } from './ports.ts'
 import { removeRunningInstance, writeRunningInstance, type RunningInstance } from './running-instance.ts'
 import { embeddedSettingFields } from './settings.ts'
 import { readCommit } from './read-commit.ts'
+import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 import { startUnderstudies, type StoodIn } from './start-understudies.ts'
 
 export interface StartCallsheetOptions {
@@ -71,6 +72,7 @@ export async function startCallsheet({
   }
   const copy = { name: instanceName, tell, onFailed }
   await closeHome({ home, logger: log('callsheet') })
+  await refuseUnfinishedRestore(home)
   const held = await holdHome({ home, name: instanceName, onLost: onFailed })
   const stops: (() => Promise<void>)[] = [() => held.release()]
   const stop = async () => {

@@ -105,7 +105,9 @@ export async function startUnderstudies({
       running.stoodInFor.push({ name: stoodInMedia, setting: 'MEDIA_PROVIDER_API_KEY' })
     }
     // The app shows a still before it is copied from there.
-    if (env.COMFYUI_URL && URL.canParse(env.COMFYUI_URL)) assetOrigins.push(new URL(env.COMFYUI_URL).origin)
+    const comfyui = URL.parse(env.COMFYUI_URL ?? '')
+    // Another protocol has no origin. The setting is refused with its own sentence.
+    if (comfyui?.protocol.startsWith('http')) assetOrigins.push(comfyui.origin)
     if (assetOrigins.length > 0) {
       running.assetEnv = { MEDIA_ASSET_ORIGINS: [env.MEDIA_ASSET_ORIGINS, ...assetOrigins].filter(Boolean).join(',') }
     }

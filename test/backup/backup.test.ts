@@ -1,4 +1,5 @@
-import { appendFile, cp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { providerKeysApi } from '@callsheet/lib/wire/app-api/keys.ts'
@@ -81,6 +82,29 @@ test('a folder without its manifest is no backup', async () => {
   const { code, stderr } = await restoreInto(target.env, join(folder, 'database'))
   expect(code).toBe(2)
   expect(stderr).toContain('no whole backup')
+})
+
+test('a damaged manifest is said in a sentence', async () => {
+  const damaged = await mkdtemp(join(tmpdir(), 'callsheet-damaged-'))
+  await writeFile(join(damaged, 'manifest.json'), '{"format":')
+  const { code, stderr } = await restoreInto(target.env, damaged)
+  await rm(damaged, { recursive: true })
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/^callsheet: .* is damaged, or not one of this version\.\n$/)
+})
+
+test('a restore that breaks off says so, and nothing starts on its part of the data', async () => {
+  const half = await createHome()
+  try {
+    // Nothing can be made below a file.
+    const { code, stderr } = await restoreInto({ ...half.env, MEDIA_DIRECTORY: join(folder, 'manifest.json', 'media') })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^callsheet: ENOTDIR.*\nA restore into .* did not finish/)
+    expect((await restoreInto(half.env)).stderr).toContain('did not finish')
+    expect((await runCallsheet(['start', '--no-studio'], half.env)).stderr).toContain('did not finish')
+  } finally {
+    await half.remove()
+  }
 })
 
 describe('in another home', () => {

@@ -31,6 +31,7 @@ const answers: [name: string, open: () => Promise<Response>, status: number][] =
   ],
   ['an address of the app that does not exist', () => fetch(`${app.app.url}/api/nothing`), 401],
   ['MCP without a key', () => fetch(`${app.app.url}/mcp`, { method: 'POST' }), 401],
+  ['figures of an app without a token for them', () => fetch(`${app.app.url}/metrics`), 404],
   ['health of the app', () => fetch(`${app.app.url}/health`), 200],
   ['the API reference of the agents service', () => fetch(`${agents.url}/api/reference`), 200],
   ['a page of the agents service without a token', () => fetch(`${agents.url}/`), 401],
