@@ -1,11 +1,13 @@
-import { tool, type JSONValue, type ToolSet } from 'ai'
+import { jsonSchema, tool, type JSONValue, type ToolSet } from 'ai'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
+import { toolInputSchema } from '@callsheet/lib/wire/tool-input.ts'
 import type { ToolAnswer, ToolError } from '@callsheet/lib/wire/app-api/tool-answers.ts'
 import type { Scope } from '../runtime.ts'
 import { briefResult } from './brief-result.ts'
 import { createCallOrder } from './call-order.ts'
 import { callTool } from './tools/call-tool.ts'
 import { toolEntries } from './tools/registry.ts'
+import type { ToolDefinition } from './tools/tool.ts'
 
 const factsCharacters = 1_500
 const inFull = { textCharacters: Number.POSITIVE_INFINITY, promptCharacters: 200 }
@@ -31,7 +33,7 @@ export function chatToolSet({ scope, threadId, adId }: ChatToolsOptions): ToolSe
         description: definition.price
           ? `${definition.description} Shows its price first; the user confirms.`
           : definition.description,
-        inputSchema: definition.input,
+        inputSchema: inputOf(definition),
         execute: (input: unknown, { toolCallId }) =>
           withProgress(async (progress) => {
             const callId = `${threadId}:${toolCallId}`
@@ -44,6 +46,15 @@ export function chatToolSet({ scope, threadId, adId }: ChatToolsOptions): ToolSe
     ])
   )
 }
+
+/** The schema as every model reads it, and its own check. */
+const inputOf = ({ input }: ToolDefinition) =>
+  jsonSchema<unknown>(toolInputSchema(input), {
+    validate(given) {
+      const parsed = input.safeParse(given)
+      return parsed.success ? { success: true, value: parsed.data } : { success: false, error: parsed.error }
+    }
+  })
 
 /** What the thread stores as a tool's answer: the card of a result, or the unchanged price or failure. */
 const shown = (answer: ToolAnswer): object => (answer.kind === 'result' ? answer.result : answer)

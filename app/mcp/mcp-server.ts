@@ -1,15 +1,27 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { ListToolsRequestSchema, ToolSchema, type CallToolResult, type Tool } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import type { AppError } from '@callsheet/lib/errors.ts'
 import { isStorableText } from '@callsheet/lib/text/storable-text.ts'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import { toolPriceSchema, type ToolAnswer } from '@callsheet/lib/wire/app-api/tool-answers.ts'
+import { shortIds } from '@callsheet/lib/wire/short-ids.ts'
+import { toolInputSchema } from '@callsheet/lib/wire/tool-input.ts'
 import { callTool, errorAnswer } from '../chat/tools/call-tool.ts'
 import { toolEntries, type ChatToolName } from '../chat/tools/registry.ts'
 import type { ToolDefinition } from '../chat/tools/tool.ts'
 import { readQuote } from '../chat/price-quotes/get.ts'
 import type { Scope } from '../runtime.ts'
+
+/** What a model reads once, before it calls anything. */
+const instructions =
+  'Callsheet makes video ads. The usual order: start_ad (with add_offer and read_offer first when there is a product ' +
+  'page), show_formats and the user’s choice, write_script, choose_route, write_storyboard, generate_scene_images, ' +
+  'approve_scenes, animate_scenes, make_cut, read_cut. Nearly every answer has nextStep, which says what comes next. ' +
+  'A tool that spends answers with a price, and one that decides with a proposal: give the user the page in confirmAt, ' +
+  'and call the tool again with the same input and quote_id once the user has decided there. Pictures, clips and films ' +
+  'are made in the background: read them again with review_scenes, read_media or read_cut after some seconds. ' +
+  'Cards, panels and buttons are those of the studio: here, tell the user what the answer says.'
 
 const spending = {
   idempotency_key: z
@@ -30,7 +42,7 @@ const deciding = {
  * proposal, each with the page where a person confirms it. `refusalOf` says which tools this client may not use, and why.
  */
 export function createMcpServer(scope: Scope, refusalOf: (name: ChatToolName) => AppError | null): McpServer {
-  const server = new McpServer({ name: 'callsheet', version: '1' }, { capabilities: { tools: {} } })
+  const server = new McpServer({ name: 'callsheet', version: '1' }, { capabilities: { tools: {} }, instructions })
   for (const [name, tool] of toolEntries) {
     server.registerTool(
       name,
@@ -51,10 +63,27 @@ export function createMcpServer(scope: Scope, refusalOf: (name: ChatToolName) =>
       }
     )
   }
+  // After the registry, whose own list has longer schemas.
+  server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: (listed ??= toolEntries.map(toListed)) }))
   return server
 }
 
-function describe({ description, price, propose }: ToolDefinition): string {
+/** The same for every client, and costly to make. */
+let listed: Tool[] | undefined
+
+function toListed([name, tool]: (typeof toolEntries)[number]): Tool {
+  return ToolSchema.parse({
+    name,
+    title: tool.title,
+    description: describe(tool),
+    inputSchema: toolInputSchema(inputOf(tool)),
+    outputSchema: z.toJSONSchema(structuredAnswer(tool), { io: 'output', override: shortIds }),
+    annotations: { readOnlyHint: tool.readsOnly ?? false }
+  })
+}
+
+function describe({ descriptionForPrograms, description: told, price, propose }: ToolDefinition): string {
+  const description = descriptionForPrograms ?? told
   if (price) return `${description} Answers with a price; a person confirms it at the given page.`
   return propose ? `${description} Answers with a proposal; a person decides at the given page.` : description
 }

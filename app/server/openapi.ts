@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { createApiDocument, type ApiDocument, type ApiOperation } from '@callsheet/lib/http/api-document.ts'
 import { unitOperations } from '@callsheet/lib/http/unit-operations.ts'
 import { instanceChallengeSchema, instanceProofSchema } from '@callsheet/lib/secrets/instance-proof.ts'
+import { shortIds } from '@callsheet/lib/wire/short-ids.ts'
 import { accessRules, type AccessRule } from '../access/access.ts'
 import { requireRouteAccess } from '../access/route-access.ts'
 import { toolEntries } from '../chat/tools/registry.ts'
@@ -44,8 +45,8 @@ export function createOpenApiDocument(endpoints: readonly Endpoint[], serverUrl:
 
 /** In a conversation's message, a part of a tool has the type `tool-NAME`. These are the tool's input and output. */
 const toSchemas = ([name, { input, output }]: (typeof toolEntries)[number]) => [
-  [`tool.${name}.input`, z.toJSONSchema(input, { io: 'input' })],
-  [`tool.${name}.output`, z.toJSONSchema(output, { io: 'output' })]
+  [`tool.${name}.input`, z.toJSONSchema(input, { io: 'input', override: shortIds })],
+  [`tool.${name}.output`, z.toJSONSchema(output, { io: 'output', override: shortIds })]
 ]
 
 function toOperation({ contract }: Endpoint): ApiOperation {

@@ -2,6 +2,7 @@ import { createDocument, type ZodOpenApiComponentsObject, type ZodOpenApiPathsOb
 import { z } from 'zod'
 import { apiVersion } from './api-version.ts'
 import { problemSchema } from './problem.ts'
+import { shortIds } from '../wire/short-ids.ts'
 
 export type HttpMethod = 'get' | 'post' | 'patch' | 'put' | 'delete'
 
@@ -74,15 +75,18 @@ export function createApiDocument({
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) }
   }
-  return createDocument({
-    openapi: '3.1.0',
-    info: { title, version: apiVersion, description },
-    servers: [{ url: serverUrl }],
-    security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
-    // Both are JSON Schema 2020-12; the two libraries only name its types differently.
-    components: { securitySchemes, schemas: schemas as ZodOpenApiComponentsObject['schemas'] },
-    paths
-  })
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: { title, version: apiVersion, description },
+      servers: [{ url: serverUrl }],
+      security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
+      // Both are JSON Schema 2020-12; the two libraries only name its types differently.
+      components: { securitySchemes, schemas: schemas as ZodOpenApiComponentsObject['schemas'] },
+      paths
+    },
+    { override: shortIds }
+  )
 }
 
 function describe(operation: ApiOperation) {

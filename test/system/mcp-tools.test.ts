@@ -38,6 +38,11 @@ describe('MCP', () => {
     expect(tools.find((tool) => tool.name === 'generate_image')?.inputSchema.required).toEqual(
       expect.arrayContaining(['aspect_ratio', 'idempotency_key'])
     )
+    // What a model is paid for at each turn: no pattern of an id, and how to go about it once.
+    expect(JSON.stringify(tools)).not.toContain('[0-9a-fA-F]{8}')
+    expect(JSON.stringify(tools.map((tool) => tool.inputSchema)).length).toBeLessThan(32_000)
+    expect(client.getInstructions()).toContain('confirmAt')
+    expect(tools.find((tool) => tool.name === 'show_formats')?.description).not.toContain('panel')
     const ad = textOf(await client.callTool({ name: 'start_ad', arguments: { idea: 'Cold brew' } }))
     const input = {
       ad_id: ad.id,

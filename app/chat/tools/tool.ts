@@ -60,6 +60,8 @@ export interface ToolDefinition<
   readsOnly?: true
   /** For the model: when to call it and when not. */
   description: string
+  /** The same for programs without our conversation. They have no cards. */
+  descriptionForPrograms?: string
   /** For people, in the conversation. */
   words: ChatToolView['words']
   input: Input

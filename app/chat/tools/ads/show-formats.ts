@@ -9,6 +9,7 @@ export const showFormats = defineTool({
   description:
     'Shows the user the panel of all ad formats, in tabs. The product builds the panel; do not list or ' +
     'describe its cards yourself.',
+  descriptionForPrograms: 'Lists all ad formats with their slugs, and when each one fits. The user picks one.',
   words: {
     doing: 'The formats are being laid out.',
     done: 'Laid out the formats.',
