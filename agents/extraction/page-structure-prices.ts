@@ -5,7 +5,6 @@ import { all, attribute, first, metaContent } from '../page-reading/html.ts'
 import { at, findAll } from '../page-reading/json.ts'
 import { parseDataPrice } from '../page-reading/number.ts'
 import { textLines, textOf, textValue } from '../page-reading/text.ts'
-import { pageCountry } from '../product/page-country.ts'
 import { readProduct } from '../product/read-product.ts'
 import { many } from '../product/schema-product.ts'
 import { maximum } from '../page-reading/bounds.ts'
@@ -13,7 +12,7 @@ import { maximum } from '../page-reading/bounds.ts'
 /** Every amount on the page, machine-readable amounts first. Each amount and currency is listed once. */
 export function pricesOf(root: Document, url: string, jsonLd: Record<string, unknown>[]): ShownPrice[] {
   const prices = new Map<string, ShownPrice>()
-  const country = pageCountry(root, url)
+  const { amounts: visible, country } = readProduct({ url, root })
   const add = (shown: ShownPrice): void => {
     const key = `${shown.amount} ${shown.currency}`
     if (!prices.has(key) && prices.size < maximum.prices) prices.set(key, { ...shown, text: shown.text.slice(0, 60) })
@@ -41,7 +40,6 @@ export function pricesOf(root: Document, url: string, jsonLd: Record<string, unk
   for (const element of all(amounts, root).slice(0, 50)) {
     addData('microdata', attribute(element, 'content') ?? textLines(element), itemCurrency)
   }
-  for (const { amount, currency, text } of readProduct({ url, root }).amounts)
-    add({ amount, currency, text, from: 'text' })
+  for (const { amount, currency, text } of visible) add({ amount, currency, text, from: 'text' })
   return [...prices.values()]
 }

@@ -34,7 +34,7 @@ function read(scope: Element, property: PropertyAttribute): SchemaThing {
     if (!node || !isTag(node)) continue
     const names = attribute(node, property)?.split(/\s+/) ?? []
     const isScope = node.attribs[property === 'itemprop' ? 'itemscope' : 'typeof'] !== undefined
-    const value = names.length === 0 ? null : isScope ? read(node, property) : valueOf(node)
+    const value = names.length === 0 ? null : isScope ? read(node, property) : valueOf(node, names)
     for (const name of names) {
       const key = name.replace(/^(?:schema:|https?:\/\/schema\.org\/)/i, '')
       const known = thing[key]
@@ -46,9 +46,14 @@ function read(scope: Element, property: PropertyAttribute): SchemaThing {
   return thing
 }
 
-function valueOf(element: Element): string | null {
+/** Of a link or a picture the words are meant, and not where it leads. */
+const worded = new Set(['name', 'brand', 'manufacturer', 'model', 'sku', 'mpn'])
+
+function valueOf(element: Element, names: readonly string[]): string | null {
+  const isWorded = (element.name === 'a' || element.name === 'img') && names.some((name) => worded.has(name))
   return (
     attribute(element, 'content') ??
+    (isWorded ? (textOf(element) ?? attribute(element, 'alt') ?? attribute(element, 'title')) : null) ??
     (element.name === 'meta' ? null : attribute(element, 'href')) ??
     attribute(element, 'datetime') ??
     (element.name === 'img' ? attribute(element, 'src') : null) ??

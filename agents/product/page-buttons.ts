@@ -9,32 +9,48 @@ export interface PageButton {
   text: string
   /** It has no words and is named for the cart by those who made the page. */
   isNamedForCart: boolean
+  /** It has words, and can be pressed, and is named for what adds to a cart. Its words may be of any language. */
+  isNamedToAdd: boolean
 }
 
 const longestWords = 80
 const mostNodes = 60
+const addName = /(?:add|move|put)[-_]?(?:item)?[-_]?(?:to|2)?[-_]?(?:my)?(?:cart|basket|bag(?!g)|trolley)/i
 const cartName =
-  /(?:add|move|put)[-_]?(?:item)?[-_]?(?:to|2)?[-_]?(?:my)?(?:cart|basket|bag(?!g)|trolley)|(?:btn|button)[-_]?(?:add)?(?:cart|basket|buy)|(?:cart|basket|buy)[-_]?(?:btn|button)|in_cart|buy[-_]?now/i
+  /(?:btn|button)[-_]?(?:add)?(?:cart|basket|buy)|(?:cart|basket|buy)[-_]?(?:btn|button)|in_cart|buy[-_]?now/i
 const cartAction =
   /(?:add|buy)[-_/]?(?:item)?[-_/]?(?:to|2|in)[-_/]?(?:cart|basket|bag|trolley)|order-?item-?add|(?:cart|basket|panier|warenkorb)[-_/](?:add|buy|item\/add)|basket-update\/buy|action=(?:add_product|buy_now|add)(?:&|$)/i
+
+/** What stands on a button that will add to the cart another day, or to something else. */
+const notNow = /coming|soon|notify|waitlist|wish ?list/i
 
 /** Null where the element is no button, or is pressed in vain. */
 export function pageButton(element: Element, order: number): PageButton | null {
   const isPicture = isPictureButton(element)
   if ((!isPicture && !isTextButton(element)) || isLarge(element)) return null
   const text = isPicture ? pictureWords(element) : textWords(element)
-  if (text !== null && text !== '') return { order, text, isNamedForCart: false }
+  const names = `${namesOf(element)} ${isPicture ? namesOf(pictureIn(element)) : ''}`
+  const isOpen = element.attribs.disabled === undefined && names.length < 500
+  const isNamedToAdd = isOpen && addName.test(names)
+  if (text !== null && text !== '') {
+    return { order, text, isNamedForCart: false, isNamedToAdd: isNamedToAdd && !notNow.test(text) }
+  }
+  const isNamedForCart = isNamedToAdd || (isOpen && cartName.test(names))
+  return isNamedForCart ? { order, text: '', isNamedForCart, isNamedToAdd } : null
+}
+
+function namesOf(element: Element | null): string {
+  if (element === null) return ''
   const { attribs } = element
-  const names = `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.name ?? ''} ${attribs.src ?? ''}`
-  const isNamedForCart = attribs.disabled === undefined && names.length < 400 && cartName.test(names)
-  return isNamedForCart ? { order, text: '', isNamedForCart } : null
+  return `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.name ?? ''} ${attribs.src ?? ''}`
 }
 
 /** A form that puts its thing into a cart, by where it leads or by its own name. */
 export function isCartForm({ name, attribs }: Element): boolean {
   if (name !== 'form') return false
   const names = `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.name ?? ''}`
-  return cartAction.test((attribs.action ?? '').slice(0, 500)) || cartName.test(names.slice(0, 400))
+  const isNamed = [addName, cartName].some((pattern) => pattern.test(names.slice(0, 400)))
+  return isNamed || cartAction.test((attribs.action ?? '').slice(0, 500))
 }
 
 function isTextButton(element: Element): boolean {

@@ -1,13 +1,18 @@
 import type { Document } from 'domhandler'
 import { attribute, first, metaContent } from '../page-reading/html.ts'
 
-/** The country that a page is for (ISO 3166, lower case): by its address, else by its language. Null when unknown. */
-export function pageCountry(root: Document, url: string): string | null {
+/**
+ * The country that a page is for (ISO 3166, lower case): by its address, else by the currency that its data states, else
+ * by its language, which shop systems set to American English by themselves. Null when unknown.
+ */
+export function pageCountry(root: Document, url: string, currency: string | null): string | null {
   const address = URL.parse(url)
   const ending = /\.([a-z]{2})$/.exec(address?.hostname ?? '')?.[1]
   if (ending && !generic.has(ending)) return ending === 'uk' ? 'gb' : ending
   const inPath = /^\/([a-z]{2})[-_]([a-z]{2})(?:\/|$)/i.exec(address?.pathname ?? '')
   if (inPath?.[2]) return inPath[2].toLowerCase()
+  // A currency's code begins with its country's. Many countries share the euro.
+  if (currency !== null && currency !== 'EUR') return currency.slice(0, 2).toLowerCase()
   const language = metaContent(root, 'og:locale') ?? attribute(first('html', root), 'lang') ?? ''
   const [, tongue = '', region] =
     /^([a-z]{2,3})\b(?:[-_][a-z]{4}\b)?(?:[-_]([a-z]{2})\b)?/i.exec(language.replaceAll('_', '-')) ?? []

@@ -20,6 +20,8 @@ export interface TextPiece {
   isFraction: boolean
   /** It describes one of several things to choose from, as a size or a condition. */
   isOption: boolean
+  /** In the head of a table's row or column, or in a list's term. */
+  isTerm: boolean
 }
 
 export interface WalkedPage {
@@ -68,14 +70,21 @@ export function walkPage(root: Document, title: Element | null): WalkedPage {
     }
     for (const child of node.children) visit(child, inner)
   }
-  visit(root, { isElsewhere: false, isStruck: false, isFraction: false, isOption: false, priceBlock: null })
+  visit(root, {
+    isElsewhere: false,
+    isStruck: false,
+    isFraction: false,
+    isOption: false,
+    isTerm: false,
+    priceBlock: null
+  })
   return page
 }
 
 function aroundOf(element: Element, around: Around, aboveTitle: ReadonlySet<AnyNode>): Around {
   const { name, attribs } = element
-  const names = `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.itemprop ?? ''} ${attribs['data-testid'] ?? ''} ${attribs['data-test'] ?? ''} ${attribs['data-price-type'] ?? ''}`
-  const isPlain = names.length <= 5
+  const names = `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.itemprop ?? ''} ${attribs.property ?? ''} ${attribs['data-testid'] ?? ''} ${attribs['data-test'] ?? ''} ${attribs['data-price-type'] ?? ''}`
+  const isPlain = names.length <= 6
   const isElsewhere =
     around.isElsewhere ||
     (!aboveTitle.has(element) &&
@@ -92,6 +101,7 @@ function aroundOf(element: Element, around: Around, aboveTitle: ReadonlySet<AnyN
       (!isPlain && !aboveTitle.has(element) && names.length < 200 && productWords.before.test(names)),
     isFraction: around.isFraction || name === 'sup' || (!isPlain && fractionName.test(names)),
     isOption: around.isOption || name === 'label' || (name === 'li' && element.children.some(isChoice)),
+    isTerm: around.isTerm || name === 'th' || name === 'dt',
     priceBlock: around.priceBlock ?? (isNamedPrice && !aboveTitle.has(element) ? element : null)
   }
 }

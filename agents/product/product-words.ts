@@ -11,7 +11,7 @@ const buy = [
   'do koszyka|dodaj do koszyka|kup teraz|do košíku|vložit do koš\\w+|přidat do koš\\w+|koupit|pridať do košíka|do košíka|kosárba\\w*|megveszem|į krepšelį|dėti į krepšelį|pievienot grozam|ielikt grozā',
   'ad[aă]ug[aă] [iî]n co[sș]|cumpără|добави в количката|купи|(?:добавить |положить )?в корзину|купить|(?:додати )?(?:до|в|у) кошика?|купити|додај у корпу|u košaricu|dodaj u košaricu|v košarico',
   'sepete ekle|satın al|προσθήκη στο καλάθι|στο καλάθι|הוסף לסל|הוספה לסל|أضف إلى (?:السلة|العربة)|اشتر الآن|افزودن به سبد',
-  'カートに入れる|カートに追加|かごに入れる|カゴに入れる|買い物か[ごゴ]|今すぐ購入|購入|加入购物车|加入購物車|放入購物車|立即购买|立即購買|장바구니|구매하기|바로구매|thêm vào giỏ|mua ngay|tambah(?:kan)? ke keranjang|masukkan keranjang|beli sekarang|เพิ่มลงตะกร้า|หยิบใส่ตะกร้า'
+  'カートに(?:入れる|いれる|追加)|カートへ|かごに入れる|カゴに入れる|買い物か[ごゴ]|今すぐ購入|購入|加入购物车|加入購物車|放入購物車|立即购买|立即購買|장바구니|구매하기|바로구매|thêm vào giỏ|mua ngay|tambah(?:kan)? ke keranjang|masukkan keranjang|beli sekarang|เพิ่มลงตะกร้า|หยิบใส่ตะกร้า'
 ]
 
 const gone = [
@@ -52,7 +52,7 @@ const relatedHeading = [
 const aside =
   'mini-?cart|cart-?(?:drawer|sidebar|flyout|modal|count|total)|drawer|sidebar|menu|nav(?:bar|igation)?\\b|announcement|promo-?bar|usp|footer|breadcrumb|review|rating-|testimonial|faq|shipping|delivery|klarna|afterpay|affirm|clearpay|sezzle|installment|instalment|financ|warranty|protection|insurance|gift-?wrap|newsletter|popup|modal|cookie|filter|swatch|loyalty|reward|coupon|voucher|trade-?in|subscription-?save'
 const before =
-  'was|old|original|initial-?price|compare|rrp|uvp|msrp|srp|list-?price|listprice|strik|crossed|before|previous|regular-?price-?(?:strike|old)|price-?regular|without-?reduction|stroke|non-?sale|retail'
+  'was|old|original|initial-?price|compare|rrp|uvp|msrp|srp|list-?price|listprice|strik(?:e|ed)?(?:-?through)?|crossed|before|previous|regular-?price-?(?:strike|old)|price-?regular|without-?reduction|stroke|non-?sale|retail'
 
 export const productWords = {
   /** The words of a button that buys. */

@@ -170,6 +170,8 @@ describe('what a reader sees decides', () => {
     ['a picture without words', '<input type="image" id="ctl00_addToCart" src="1.gif">'],
     ['words of another land', '<button>Añadir al carro</button>'],
     ['a submit without words', '<input type="submit" class="add_cart" value="">'],
+    ['a link around a named picture', '<a href="javascript:buy()"><img src="/signs/AddToCart.png"></a>'],
+    ['a named button in words of any language', '<button id="add_to_cart">I kosárka vele</button>'],
     ['a form that is named for it', '<form id="addToTrolleyForm" action="/x"><input type="submit" value="Add"></form>'],
     ['a form for the cart', '<form action="/checkout/cart/add/product/7/" method="post"><select></select></form>'],
     ['a sentence', '<p>Verfügbarkeit: <span>sofort lieferbar</span></p>']
@@ -181,6 +183,8 @@ describe('what a reader sees decides', () => {
     ['a button without words that cannot be pressed', '<button class="btn-cart" disabled></button>', null],
     ['a form for the cart beside the words', '<form action="/cart/add"></form><b>Ausverkauft</b>', 'OutOfStock'],
     ['words for no sale', '<span class="prices">Нет в продаже</span>', 'OutOfStock'],
+    ['a named button for another day', '<button class="add-to-cart">Coming soon</button>', null],
+    ['a named button that is gone', '<button class="add-to-cart">Ausverkauft</button>', 'OutOfStock'],
     ['a form for a list of wishes', '<form id="addToWishlist" action="/wish/add"></form>', null],
     ['a picture of a cart in the menu', '<nav><a class="cart" href="/cart"><img alt="Buy now"></a></nav>', null]
   ])('%s does not', (_, markup, availability) => {
@@ -201,10 +205,43 @@ describe('what a reader sees decides', () => {
     ['<p>Brand: Kess</p>', 'Kess'],
     ['<table><tr><td><b>Brand</b>:</td><td>Kess</td></tr></table>', 'Kess'],
     ['<p><b>Brand</b>:</p>', null],
+    ['<table><tr><th>Brand</th><td>Kess</td></tr></table>', 'Kess'],
+    ['<table><tr><th>Brand</th><th>Size</th></tr><tr><td>Kess</td><td>L</td></tr></table>', null],
     ['<h3>Brand</h3><p>Kettles</p>', null],
     ['<p>Brand:</p><p>Colour:</p>', null]
   ])('a line that names the maker is read: %s', (markup, brand) => {
     expect(read(`${priced}${markup}`).brand).toBe(brand)
+  })
+
+  const about = (markup: string) => read(`<h1>Kess Red Kettle</h1><div class="price">$39.00</div>${markup}`).brand
+
+  test.each([
+    ['a link to its products', '<a href="/brands/kess/">Kess</a>'],
+    ['the sign in such a link', '<a href="/brands/kess/"><img alt="Kess logo"> All of them</a>'],
+    ['its sign alone', '<img src="/images/marchi/kess.gif" alt="Kess">'],
+    ['one link among others', '<a href="/brands/pott/">Pott</a><a href="/brands/kess/">Kess</a>'],
+    ['the one that comes first', '<a href="/brands/red/">Red</a><a href="/brands/kess/">Kess</a>']
+  ])('a maker that is in the name is known by %s', (_, markup) => {
+    expect(about(markup)).toBe('Kess')
+  })
+
+  test('a link to another maker is not that of the product, nor is a part of a word', () => {
+    expect(about('<a href="/brands/pott/">Pott</a><a href="/brands/ket/">Ket</a>')).toBeNull()
+  })
+
+  test('a maker that is marked up as a link is told by its words', () => {
+    const product = read(
+      '<div itemscope itemtype="http://schema.org/Product"><h1 itemprop="name">Kettle</h1><a href="/s?m=1" itemprop="manufacturer">Kess</a></div>'
+    )
+    expect(product.brand).toBe('Kess')
+  })
+
+  test('a shared sign is of the currency that the data states, before that of the language', () => {
+    const product = read('<h1>Red Kettle</h1><div class="price">$39.00</div>', {
+      lang: 'en-US',
+      head: kettle({ price: 35.45, priceCurrency: 'AUD' })
+    })
+    expect(product).toMatchObject({ price: 39, currency: 'AUD' })
   })
 
   const cell = (label: string, price: string) => `<td class="price"><b>${label}</b> <i>${price}</i></td>`
@@ -219,6 +256,8 @@ describe('what a reader sees decides', () => {
       null
     ],
     ['without tax', '<dl><dt>Cena bez DPH:</dt><dd>32 Kč</dd><dt>Cena s DPH:</dt><dd>39 Kč</dd></dl>', null],
+    ['with a word between', '<p>UNIT PRICE:</p><p>Custom-made! $39</p><div class="prices">$3 each way</div>', null],
+    ['in the name of its element', '<b class="strike_price">$50</b> <b class="sale_price">$39</b>', 50],
     ['of nothing else', '<p>As low as <b class="price">$39</b></p>', null]
   ])('a label before an amount says what it is: %s', (_, markup, listPrice) => {
     const product = read(`<h1>Red Kettle</h1>${markup}<button>Add to cart</button>`)
@@ -265,6 +304,8 @@ describe('what a reader sees decides', () => {
       rating: 4.7,
       reviewCount: 914
     })
+    const inParts = '<h1>Kettle</h1><p>Recenzje <b>4.5</b> z <b>5</b> na podstawie <b>3</b> ocen.</p>'
+    expect(read(inParts)).toMatchObject({ rating: 4.5, reviewCount: 3 })
   })
 })
 

@@ -4,6 +4,7 @@ import { metaContent } from '../page-reading/html.ts'
 import { parseDataPrice } from '../page-reading/number.ts'
 import { textOf, textValue } from '../page-reading/text.ts'
 import { embeddedData } from './embedded-data.ts'
+import { linkedBrand } from './linked-brand.ts'
 import { marketplaceProduct } from './marketplace-product.ts'
 import { pageCountry } from './page-country.ts'
 import { walkPage } from './page-walk.ts'
@@ -27,6 +28,8 @@ export interface ProductReading extends ReconciledProduct {
   candidates: ProductCandidate[]
   /** Every amount of money that a reader sees, in reading order: also those of other products and of shipping. */
   amounts: VisiblePrice[]
+  /** Whose the shared signs of currencies are (ISO 3166, lower case). */
+  country: string | null
 }
 
 /** The one product of a page, from everything that the page says about it. Pure; any input gives an answer. */
@@ -56,23 +59,33 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
     ...embeddedData(root, { names, ids: described.length === 1 ? idsOf(described[0]?.thing) : new Set() })
   ]
   const page = walkPage(root, heading)
-  const amounts = visiblePrices(page.pieces, pageCountry(root, url))
+  const country = pageCountry(root, url, statedCurrency(candidates))
+  const amounts = visiblePrices(page.pieces, country)
   const visible = visibleProduct(
     page,
     amounts.filter(({ isWhole }) => isWhole)
   )
   const product = reconcile(candidates, visible)
+  const name = nameOf(product.name, heading, metaContent(root, 'og:title') ?? pageTitle(root))
   return {
     ...product,
     heading: textOf(heading),
-    name: nameOf(product.name, heading, metaContent(root, 'og:title') ?? pageTitle(root)),
+    name,
+    brand: product.brand ?? linkedBrand(root, name),
     isProductPage:
       candidates.length > 0 ||
       metaContent(root, 'og:type')?.startsWith('product') === true ||
       (visible.isSure && visible.hasCart),
     candidates: [...candidates, visible.candidate],
-    amounts
+    amounts,
+    country
   }
+}
+
+/** The one currency that the data states. */
+function statedCurrency(candidates: readonly ProductCandidate[]): string | null {
+  const stated = new Set(candidates.map(({ currency }) => currencyCode(currency)).filter((code) => code !== null))
+  return stated.size === 1 ? ([...stated][0] ?? null) : null
 }
 
 /** The numbers by which a page knows its product. Short ones can be of anything. */

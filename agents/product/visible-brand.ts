@@ -12,15 +12,19 @@ const labelled = new RegExp(`^(?:${labels})(?:\\s{0,3}[:：]\\s{0,3}(.*))?$`, 'i
 /** The brand or maker that a table or a line beside the product names. */
 export function visibleBrand({ pieces, titleOrder }: WalkedPage): string | null {
   const start = titleOrder ?? 0
-  for (const [index, { text, order, isElsewhere }] of pieces.entries()) {
+  for (const [index, { text, order, isElsewhere, isTerm }] of pieces.entries()) {
     if (isElsewhere || order < start || order > start + reach || text.length > longestBrand + 20) continue
     const label = labelled.exec(text)
     if (label === null) continue
     const beside = label[1] ?? ''
     const after = pieces[index + 1]
     const next = after && /^[:：]$/u.test(after.text) ? pieces[index + 2] : after
-    // A label without a colon may be a heading or a menu.
-    const isLabel = text.includes(':') || text.includes('：') || after?.text.startsWith(':') === true
+    // A label without a colon may be a heading or a menu, outside of tables and lists.
+    const isLabel =
+      (isTerm && next?.isTerm === false) ||
+      text.includes(':') ||
+      text.includes('：') ||
+      after?.text.startsWith(':') === true
     const value = (beside !== '' ? beside : isLabel && next && next.order - order <= nearby ? next.text : '').replace(
       /^[\s:：]+/u,
       ''

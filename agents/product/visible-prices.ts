@@ -3,7 +3,7 @@ import { parseAmount } from '../page-reading/amount.ts'
 import { dashCurrencies, threeDecimals } from '../page-reading/currencies.ts'
 import { currencyBeside, currencyOf } from '../page-reading/currency.ts'
 import type { TextPiece } from './page-walk.ts'
-import { isPriceLabel, type PriceLabel } from './price-labels.ts'
+import { isAnyPriceLabel, isPriceLabel, type PriceLabel } from './price-labels.ts'
 import { productWords } from './product-words.ts'
 
 /** An amount of money that a reader of the page sees. */
@@ -28,6 +28,7 @@ const dash = /^(?::|[.,])[-–—]/
 const longestBlock = 240
 /** A label stands so near to its amount. */
 const nearby = 8
+const longestLead = 20
 const bareAmount = /^\d[\d.,'’ \u00a0\u202f]{0,14}$/
 const number =
   /\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d{1,3}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d+(?:[.,]\d{1,3})?/g
@@ -137,11 +138,11 @@ function wordsBefore(ahead: string): string {
   return ahead.replace(/(?:[A-Z]{0,3}[$€£¥₹]|[A-Z]{3})\s?$/, '')
 }
 
-/** The text of its own that ends right before an amount: in the same block, or the text before the block. */
+/** What stands before an amount: its own words, or the text before it where they are few and say nothing of prices. */
 function labelOf(words: string, previous: TextPiece | null): string | null {
   const parts = words.split('|')
   const own = parts.at(-1)?.trim() ?? ''
-  if (own !== '') return own
+  if (own.length > longestLead || /\d/.test(own) || isAnyPriceLabel(own)) return own
   return parts.at(-2)?.trim() ?? previous?.text ?? null
 }
 

@@ -95,8 +95,8 @@ function availabilityOf(
     page.buttons.some(({ order, text }) => order > start && order < start + reach * 2 && productWords.gone.test(text))
   if (isGone) return 'OutOfStock'
   const isSaid = near(page, start).some(({ text }) => productWords.here.test(text))
-  const isInCartForm = page.titleOrder !== null && page.cartForms.length > 0 && asked.length > 0
-  return isSaid || isInCartForm ? 'InStock' : null
+  const mayAdd = page.cartForms.length > 0 || page.buttons.some(({ isNamedToAdd }) => isNamedToAdd)
+  return isSaid || (mayAdd && page.titleOrder !== null && asked.length > 0) ? 'InStock' : null
 }
 
 /** Short texts of the product's own part of the page. */

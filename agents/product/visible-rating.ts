@@ -1,10 +1,11 @@
 import { parseCount, parseRating } from '../page-reading/number.ts'
-import type { WalkedPage } from './page-walk.ts'
+import type { TextPiece, WalkedPage } from './page-walk.ts'
 
 /** So many elements and texts after the title the product's own rating is looked for. */
 const reach = 700
 const rating =
   /(?<![\d.,])(\d(?:[.,]\d{1,2})?)\s*(?:out of|von|sur|de|su|van|av|af|z|din|из|з|\/)\s*5(?![\d.,]\d)|(?<![\d.,])(\d[.,]\d{1,2})\s*(?:stars|star rating|sterne|étoiles|estrellas|stelle|estrelas|sterren|stjärnor)/iu
+const bareRating = /^\d(?:[.,]\d{1,2})?$/
 const count =
   // not linear: it reads texts of at most 120 characters, see `near`
   /(\d[\d.,'’\s\u00a0]*k?)\s*(?:global |customer |verified |product )?(?:reviews?|ratings?|bewertungen|rezensionen|avis|évaluations|reseñas|opiniones|valoraciones|recensioni|valutazioni|avaliações|opiniões|beoordelingen|reviews|omdömen|recensioner|anmeldelser|omtaler|arvostelua|opinii|ocen|hodnocení|recenzí|hodnotení|értékelés|recenzii|отзыв\w*|оценк\w*|відгук\w*|değerlendirme|yorum|κριτικές|件|条评论|則評論|개)(?!\p{L})/iu
@@ -19,7 +20,8 @@ export function visibleRating({ pieces, titleOrder }: WalkedPage): VisibleRating
   const start = titleOrder ?? 0
   const near = pieces.filter(({ order, text }) => order >= start - 100 && order <= start + reach && text.length <= 120)
   const found = { rating: null, reviewCount: null } as VisibleRating
-  for (const [index, { text }] of near.entries()) {
+  for (const [index, piece] of near.entries()) {
+    const text = ratingText(near, index) ?? piece.text
     const stars = rating.exec(text)
     found.rating ??= parseRating(stars?.[1] ?? stars?.[2] ?? null)
     if (found.rating === null) continue
@@ -27,11 +29,23 @@ export function visibleRating({ pieces, titleOrder }: WalkedPage): VisibleRating
     const said =
       count.exec(text.replace(rating, ' ')) ??
       near
-        .slice(index, index + 4)
-        .map((one) => count.exec(one.text.replace(rating, ' ')))
+        .slice(index, index + 6)
+        .map((one, at) => count.exec(one.text.replace(rating, ' ')) ?? count.exec(withNext(near, index + at)))
         .find((one) => one !== null)
     found.reviewCount = parseCount(said?.[1] ?? null)
     break
   }
   return found
+}
+
+/** "4.7", "of" and "5" in elements of their own. */
+function ratingText(pieces: readonly TextPiece[], index: number): string | null {
+  const parts = pieces.slice(index, index + 3).map(({ text }) => text)
+  return bareRating.test(parts[0] ?? '') && /^5(?!\d)/.test(parts[2] ?? '') ? parts.join(' ').slice(0, 120) : null
+}
+
+/** A bare number with the word of the next element: "3" and then "ratings". */
+function withNext(pieces: readonly TextPiece[], index: number): string {
+  const [one, next] = pieces.slice(index, index + 2)
+  return one && next && /^\d[\d.,]{0,8}$/.test(one.text) ? `${one.text} ${next.text}`.slice(0, 120) : ''
 }
