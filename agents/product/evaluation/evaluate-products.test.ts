@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { evaluateOtherShops } from './evaluate-other-shops.ts'
 import { evaluateProducts, f1Of } from './evaluate-products.ts'
 import { reportProducts, shareRight } from './report-products.ts'
 
@@ -15,5 +16,24 @@ test.skipIf(!here)(
     expect(f1Of(outcomes, 'price'), reportProducts(outcomes)).toBeGreaterThan(0.95)
     expect(f1Of(outcomes, 'availability'), reportProducts(outcomes)).toBeGreaterThan(0.95)
     expect(shareRight(outcomes), reportProducts(outcomes)).toBeGreaterThan(0.95)
+  }
+)
+
+const shopFolders = ['../shared/samples/shops', '.callsheet/pages/shops'].map((one) =>
+  resolve(import.meta.dirname, '../../..', one)
+)
+const others = evaluateOtherShops(shopFolders)
+
+test('the truth about other shops is well formed, and each page is read or named as missing', () => {
+  const pages = new Set(others.outcomes.map(({ page }) => page))
+  expect(pages.size + others.missing.length).toBe(33)
+})
+
+test.skipIf(others.outcomes.length === 0)(
+  `saved pages of other shops are read${others.outcomes.length > 0 ? '' : ' (skipped: there is no ../shared/samples/shops beside this checkout)'}`,
+  { timeout: 60_000 },
+  () => {
+    expect(f1Of(others.outcomes, 'price'), reportProducts(others.outcomes)).toBeGreaterThan(0.9)
+    expect(shareRight(others.outcomes), reportProducts(others.outcomes)).toBeGreaterThan(0.95)
   }
 )

@@ -1,3 +1,4 @@
+import { firstLooks } from './evaluate-other-shops.ts'
 import { f1Of, type FieldOutcome } from './evaluate-products.ts'
 
 const fields = ['price', 'listPrice', 'currency', 'availability', 'name', 'brand', 'rating', 'reviewCount']
@@ -6,12 +7,21 @@ export function shareRight(outcomes: readonly FieldOutcome[]): number {
   return outcomes.filter(({ isRight }) => isRight).length / outcomes.length
 }
 
+/** What the pages of other shops gave before the faults that they showed were mended. */
+function atFirst(split: FieldOutcome['split']): string {
+  const look = ([1, 2, 3] as const).find((one) => split === `look-${one}`)
+  if (look === undefined) return ''
+  const { right, of } = firstLooks[look]
+  return `, ${((right / of) * 100).toFixed(1)}% of ${of} at first look`
+}
+
 /** Per field and split: how many are right, F1, and every value that is not. */
 export function reportProducts(outcomes: readonly FieldOutcome[]): string {
   const lines: string[] = []
-  for (const split of ['tuned', 'seen-once'] as const) {
+  for (const split of ['tuned', 'seen-once', 'look-1', 'look-2', 'look-3'] as const) {
     const ofSplit = outcomes.filter((outcome) => outcome.split === split)
-    lines.push(`${split}: ${(shareRight(ofSplit) * 100).toFixed(1)}% of ${ofSplit.length} values`)
+    if (ofSplit.length === 0) continue
+    lines.push(`${split}: ${(shareRight(ofSplit) * 100).toFixed(1)}% of ${ofSplit.length} values${atFirst(split)}`)
     for (const field of fields) {
       const ofField = ofSplit.filter((outcome) => outcome.field === field)
       const right = ofField.filter(({ isRight }) => isRight).length
