@@ -4,23 +4,25 @@ import { collapse, textOf } from '../page-reading/text.ts'
 
 const mostElements = 4000
 const longestBrand = 40
+const longestName = 400
 /** In the address of a list of one maker's products, or of its sign. */
 const brandAddress =
   /[/_?&=.-](?:brands?|manufacturers?|marques?|marcas?|march(?:i|io)|marken?|hersteller|fabricants?|fabricantes?|merken?|varumarken?|vendors?)[/_?&=.-]/i
 
 /** The maker by a link to its products, or by its sign, where the product's name has the same words. */
-export function linkedBrand(root: Document, name: string | null): string | null {
-  if (name === null) return null
+export function linkedBrand(root: Document, productName: string | null): string | null {
+  if (productName === null) return null
+  const name = productName.slice(0, longestName).toLowerCase()
   const known = new Map<string, string>()
   for (const element of all('a[href], img[src]', root).slice(0, mostElements)) {
     const address = attribute(element, element.name === 'a' ? 'href' : 'src')
     if (address === null || !brandAddress.test(address.slice(0, 300))) continue
-    for (const words of wordsOf(element)) if (hasWords(name, words)) known.set(words.toLowerCase(), words)
+    for (const words of wordsOf(element)) if (hasWords(name, words.toLowerCase())) known.set(words.toLowerCase(), words)
   }
   const brands = [...known.values()]
   return brands.length === 1
     ? (brands[0] ?? null)
-    : (brands.find((brand) => name.toLowerCase().startsWith(brand.toLowerCase())) ?? null)
+    : (brands.find((brand) => name.startsWith(brand.toLowerCase())) ?? null)
 }
 
 /** The words of a link and of the picture in it. */
@@ -33,7 +35,7 @@ function wordsOf(element: Element): string[] {
 }
 
 function hasWords(name: string, words: string): boolean {
-  const at = name.toLowerCase().indexOf(words.toLowerCase())
+  const at = name.indexOf(words)
   if (at === -1) return false
   const isLetter = (index: number) => /[\p{L}\p{N}]/u.test(name[index] ?? '')
   return !isLetter(at - 1) && !isLetter(at + words.length)
