@@ -127,6 +127,14 @@ describe('what a reader sees decides', () => {
     expect(product.candidates).toContainEqual(expect.objectContaining({ source: 'json-ld', price: 50 }))
   })
 
+  test('the data of a shop’s own currency is not the price where that stands in a list of currencies', () => {
+    const list = '<ul><li>AED: 549.56 AED</li><li>GBP: £110.82</li></ul>'
+    const product = read(`<h1>Red Kettle</h1><div class="price">€132.34</div>${list}<button>Add to cart</button>`, {
+      head: kettle({ price: 549.56, priceCurrency: 'EUR' })
+    })
+    expect(product).toMatchObject({ price: 132.34, currency: 'EUR', priceSource: 'visible' })
+  })
+
   test('a marketplace’s page without a price has none, whatever its other products cost', () => {
     const product =
       read(`<span id="productTitle">Red Kettle</span><div id="availability"><span>Currently unavailable.</span></div>

@@ -67,7 +67,7 @@ function choosePrice(
   const shown = stated.find(({ price }) => [...visible.amounts].some((amount) => isSame(amount, price)))
   if (shown) return shown
   if (visible.isSure) {
-    reasons.push(`${told(first)}, which the page shows nowhere; beside the title it asks ${seen.price}.`)
+    reasons.push(`${told(first)}, which the page does not ask; beside the title it asks ${seen.price}.`)
     return seen
   }
   const seconded = stated.find((one) =>

@@ -13,7 +13,7 @@ export interface VisibleProduct {
   hasCart: boolean
   /** It says that it costs nothing. */
   isFree: boolean
-  /** Amounts of the product's own part of the page that are asked, and those that were asked before. */
+  /** Amounts of the product's own part of the page that are asked, in the price's currency, and those asked before. */
   amounts: ReadonlySet<number>
   amountsBefore: ReadonlySet<number>
 }
@@ -59,7 +59,7 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
     isSure: main !== undefined && main.isNamed && !main.isElsewhere && main.order > start && main.order - start < reach,
     hasCart: button !== undefined && (button.isNamedForCart || productWords.cart.test(button.text)),
     isFree,
-    amounts: new Set(asked.map(({ amount }) => amount)),
+    amounts: new Set(asked.filter(({ currency }) => !main || currency === main.currency).map(({ amount }) => amount)),
     amountsBefore: new Set(struck.filter(({ isElsewhere }) => !isElsewhere).map(({ amount }) => amount))
   }
 }
