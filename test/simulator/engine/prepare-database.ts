@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { worldBegins } from './virtual-time.ts'
 
 /** The functions of this schema come before PostgreSQL's own, so `now()` of a statement is ours. */
 export const simulatedSearchPath = 'simulated,pg_catalog,public'
@@ -6,16 +7,16 @@ export const simulatedSearchPath = 'simulated,pg_catalog,public'
 const mediaTables = { images: 'image', videos: 'video', i2v_generations: 'i2v' }
 
 /**
- * Gives a migrated database a clock that we move, and a journal of what happens to media rows. The journal is written by
- * triggers: a change that is rolled back leaves no entry, and none is missed.
+ * Gives a migrated database a clock that we move, and a journal of what happens to media rows. The clock is a setting of
+ * each connection, which starts at the beginning of the world: PostgreSQL reads it without a statement of its own. The
+ * journal is written by triggers: a change that is rolled back leaves no entry, and none is missed.
  */
 export async function prepareSimulatedDatabase(client: Client): Promise<void> {
   await client.query(`
     create schema simulated;
     create schema journal;
-    create unlogged table journal.clock (at timestamptz not null);
-    insert into journal.clock values (now());
-    create function simulated.now() returns timestamptz language sql stable as 'select at from journal.clock';
+    create function simulated.now() returns timestamptz language sql stable
+      as $$ select current_setting('simulated.now')::timestamptz $$;
     create unlogged table journal.moves (
       number bigserial primary key, kind text, row_id text, owner_id text, was text, becomes text, was_code text,
       code text, was_stored boolean, storage_key text, provider_task_id text, uncared text
@@ -48,6 +49,8 @@ export async function prepareSimulatedDatabase(client: Client): Promise<void> {
       `create trigger note_move after insert or update or delete on ${table} for each row execute function journal.note_move('${kind}')`
     )
   }
+  const { rows: own } = await client.query<{ name: string }>('select current_database() as name')
+  await client.query(`alter database "${own[0]?.name}" set simulated.now = '${worldBegins.toISOString()}'`)
   const { rows } = await client.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns where table_schema = 'public' and column_default = 'now()'`
   )

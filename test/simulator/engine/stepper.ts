@@ -52,10 +52,12 @@ interface Flight {
   land: (() => void) | null
 }
 
-/** Turns of the event loop without any new call. The longest chain without one in our code has five. */
-const quietTurns = 12
+/** Turns of the event loop without any new call, and with nothing in it that a turn would end. */
+const quietTurns = 2
+/** Work of the event loop that nothing outside of the process has to end: immediates, and files that are read. */
+const ownWork = /^(?:Immediate|FSReq\w*|CloseReq)$/
 /** A step that takes this many times as long as others do may wait for a lock. The database is asked then. */
-const patienceInSteps = 4
+const patienceInSteps = 10
 const mostPatienceMilliseconds = 16
 
 /** Handlers stop at every call. So any interleaving of them can be chosen, and chosen again. */
@@ -64,6 +66,7 @@ export function createStepper({ lockWaits, threads }: { lockWaits: LockWaits; th
   const flights = new Set<Flight>()
   let [activity, happened] = [0, 0]
   let usualMilliseconds = 1
+  let mayBeFree = false
   let landed = Promise.withResolvers<void>()
 
   function gate<Result>(process: Process, request: StepRequest<Result>): Promise<Result> {
@@ -90,10 +93,13 @@ export function createStepper({ lockWaits, threads }: { lockWaits: LockWaits; th
   }
 
   async function settle(): Promise<void> {
+    mayBeFree = true
     for (;;) {
       for (let patience = patienceInSteps * usualMilliseconds; isUnderWay(); patience *= 2)
         await awaitLanding(Math.min(patience, mostPatienceMilliseconds))
-      if (!(await isQuiet())) continue
+      if (await findFree()) continue
+      // One alone ends when it has ended. What it makes others do before that, it does in the same order each time.
+      if (flights.size !== 1 && !(await isQuiet())) continue
       const land = (await threads.next()) ?? takeLanded()
       if (!land) return
       activity += 1
@@ -108,14 +114,29 @@ export function createStepper({ lockWaits, threads }: { lockWaits: LockWaits; th
     return flight?.land ?? null
   }
 
-  const isUnderWay = () => [...flights].some(({ isBlocked, land }) => !isBlocked && !land)
+  const underWay = () => [...flights].filter(({ isBlocked, land }) => !isBlocked && !land)
+  const isUnderWay = () => underWay().length > 0
+
+  /** Whether one of those that waited for a lock has it now. What has just ended may have given it back. */
+  async function findFree(): Promise<boolean> {
+    const blocked = [...flights].filter(({ isBlocked, land }) => isBlocked && !land)
+    if (!mayBeFree || blocked.length === 0) return false
+    mayBeFree = false
+    await askForLocks(blocked)
+    return isUnderWay()
+  }
+
+  async function askForLocks(asked: readonly Flight[]): Promise<void> {
+    const stuck = await lockWaits.waiting(asked.flatMap(({ step }) => step.connection() ?? []))
+    for (const flight of asked) flight.isBlocked = stuck.has(flight.step.connection() ?? -1)
+  }
 
   /** Waits until nothing has called anything for a while. False when a flight has to be awaited first. */
   async function isQuiet(): Promise<boolean> {
     let turns = 0
     for (let seen = activity; turns < quietTurns && !isUnderWay(); turns += 1) {
       await new Promise((resolve) => setImmediate(resolve))
-      if (seen === activity) continue
+      if (seen === activity && !process.getActiveResourcesInfo().some((name) => ownWork.test(name))) continue
       seen = activity
       turns = -1
     }
@@ -125,14 +146,13 @@ export function createStepper({ lockWaits, threads }: { lockWaits: LockWaits; th
   /** Until a statement ends, or the database says that it waits for a lock. */
   async function awaitLanding(milliseconds: number): Promise<void> {
     const { promise } = landed
+    if (!underWay().some(({ step }) => lockWaits.mayWait(step.connection()))) return promise
     const patience = Promise.withResolvers<'over'>()
     const timer = setTimeout(patience.resolve, milliseconds, 'over')
     const first = await Promise.race([promise, patience.promise])
     clearTimeout(timer)
     if (first !== 'over') return
-    const moving = [...flights].filter(({ isBlocked, land }) => !isBlocked && !land)
-    const stuck = await lockWaits(moving.flatMap(({ step }) => step.connection() ?? []))
-    for (const flight of moving) flight.isBlocked = stuck.has(flight.step.connection() ?? -1)
+    await askForLocks(underWay())
   }
 
   async function launch(step: Step, way: Way): Promise<void> {
@@ -143,8 +163,7 @@ export function createStepper({ lockWaits, threads }: { lockWaits: LockWaits; th
     // Those that did not wait for others, on average. A busy machine makes all of them slower.
     if (flights.size === 1) usualMilliseconds += (performance.now() - startedAt - usualMilliseconds) / 32
     activity += 1
-    // Its locks may be free now.
-    for (const each of flights) each.isBlocked = false
+    mayBeFree = true
     landed.resolve()
     landed = Promise.withResolvers()
   }

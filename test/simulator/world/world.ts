@@ -7,13 +7,13 @@ import { queueDefinitions } from '@callsheet/pipeline/queue-names.ts'
 import { watchCrypto } from '../engine/crypto-threads.ts'
 import { openConnections, type Connections } from '../engine/connections.ts'
 import { createLockWaits } from '../engine/lock-waits.ts'
-import { emptyTables } from '../engine/empty-tables.ts'
 import { prepareSimulatedDatabase, simulatedSearchPath } from '../engine/prepare-database.ts'
 import { createStepper } from '../engine/stepper.ts'
 import { createVirtualTime, type VirtualTime } from '../engine/virtual-time.ts'
 import { createMessageQueues } from '../outside/message-queues.ts'
 import type { ProviderPlan } from '../outside/provider-plan.ts'
 import { createSimulatedProvider } from '../outside/provider.ts'
+import { keepWorldBeginning } from '../engine/world-beginning.ts'
 import { createNewIds } from './new-ids.ts'
 import { writeModels } from './models.ts'
 import { openRun, type Run } from './run.ts'
@@ -21,6 +21,8 @@ import { settingsOfRun } from './replica.ts'
 
 export const welcomeCredits = 60
 export const userIds = ['user-1', 'user-2'] as const
+/** What `writeModels` and the migrations wrote. Nothing in a run writes there. */
+const constantTables = ['public.image_models', 'public.video_models', 'public.database_facts']
 
 /** A real database with a clock of ours. Runs use it one after the other. */
 export interface World {
@@ -38,21 +40,22 @@ export async function openWorld(): Promise<World> {
   await observer.connect()
   await prepareSimulatedDatabase(observer)
   await writeModels(database)
+  for (const id of userIds) {
+    await database.insert(users).values({ id, name: id, email: `${id}@example.com` })
+    await database.transaction((transaction) =>
+      grantCredits(transaction, id, { reason: 'welcome', credits: welcomeCredits, description: 'Welcome' })
+    )
+  }
+  const beginning = await keepWorldBeginning(observer, constantTables)
   const threads = watchCrypto()
-  const lockWaits = createLockWaits(observer)
   let time: VirtualTime = createVirtualTime()
-  let clockShows = 0
   const connections: Connections = openConnections({
     url,
     observer,
     searchPath: simulatedSearchPath,
-    async setClock() {
-      const present = time.now('database')
-      if (present.getTime() === clockShows) return
-      clockShows = present.getTime()
-      await observer.query('update journal.clock set at = $1', [present])
-    }
+    now: () => time.now('database')
   })
+  const lockWaits = createLockWaits(observer, connections.isBesideOthers)
   let runs = 0
 
   return {
@@ -60,14 +63,8 @@ export async function openWorld(): Promise<World> {
     observer,
     async beginRun() {
       runs += 1
-      await emptyTables(observer)
+      await beginning.returnTo()
       time = createVirtualTime()
-      for (const id of userIds) {
-        await database.insert(users).values({ id, name: id, email: `${id}@example.com` })
-        await database.transaction((transaction) =>
-          grantCredits(transaction, id, { reason: 'welcome', credits: welcomeCredits, description: 'Welcome' })
-        )
-      }
       const plans = new Map<string, ProviderPlan>()
       const settings = settingsOfRun(runs)
       const { elapsed } = time
