@@ -13,6 +13,7 @@ import { etagOf, WrittenAnswer } from '../written-answers.ts'
 import type { AppEnv } from './caller.ts'
 import { changesOfCall } from './changes-of-call.ts'
 import type { Endpoint } from './endpoint.ts'
+import { refuseOtherPaging } from './refuse-other-paging.ts'
 import { actingRole } from '../domain/accounts/find-caller.ts'
 import { fingerprintOf } from '../domain/fingerprint.ts'
 
@@ -36,6 +37,7 @@ async function answerCall(
   const caller = context.get('caller')
   requireAccess(runtime, caller, access)
   const params = parsePart(contract.params, context.req.param(), 'path')
+  refuseOtherPaging(contract, context.req.query())
   const query = parsePart(contract.query, context.req.query(), 'query')
   const body = contract.body
     ? await readJson(context.req.raw, { schema: contract.body, maxBytes: contract.maxBodyBytes })

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
-import type { Queryable } from '@callsheet/lib/database/database.ts'
+import type { Queryable, Transaction } from '@callsheet/lib/database/database.ts'
 import { adScenes } from '@callsheet/lib/database/schema/chat.ts'
+import { videos } from '@callsheet/lib/database/schema/media.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { findAd } from '../ads/find-ad.ts'
 
@@ -43,13 +44,28 @@ export async function requireSceneTurn(queryable: Queryable, { ownerId, adId, nu
   )
 }
 
-/** The still on which a scene's clip starts. Errors: `conflict` when it is not approved, or is another take. */
-export async function requireApprovedStill(
-  queryable: Queryable,
-  scene: SceneOfAd,
+export interface ClipOfScene {
+  /** The still that the caller means. The scene's own one when absent. */
   wantedId: string | undefined
+  /** Another take is wanted, although one is being made. */
+  isRetake: boolean
+}
+
+/**
+ * The still on which a scene's clip starts. The scene is held until the transaction ends, so of two requests at the same
+ * moment the second one sees the clip of the first. Errors: `conflict` when the still is not approved, or is another take,
+ * and when a clip of the scene is being made and no retake is asked for.
+ */
+export async function requireApprovedStill(
+  transaction: Transaction,
+  scene: SceneOfAd,
+  { wantedId, isRetake }: ClipOfScene
 ): Promise<string> {
-  const found = await findScene(queryable, scene)
+  const { ownerId, adId, number } = scene
+  const isWanted = and(eq(adScenes.adId, adId), eq(adScenes.number, number), eq(adScenes.ownerId, ownerId))
+  await transaction.select({ number: adScenes.number }).from(adScenes).where(isWanted).for('update')
+  const found = await findScene(transaction, scene)
+  if (found?.videoId && !isRetake) await requireNoneUnderWay(transaction, { number, videoId: found.videoId })
   if (!found?.imageId) throw new AppError('conflict', `Scene ${scene.number} has no still to animate yet.`)
   if (!found.isApproved)
     throw new AppError('conflict', `Approve the still of scene ${scene.number} before it is animated.`)
@@ -63,6 +79,19 @@ export async function requireApprovedStill(
     )
   }
   return found.imageId
+}
+
+async function requireNoneUnderWay(
+  queryable: Queryable,
+  { number, videoId }: { number: number; videoId: string }
+): Promise<void> {
+  const [clip] = await queryable.select({ status: videos.status }).from(videos).where(eq(videos.id, videoId))
+  if (!clip || clip.status === 'Completed' || clip.status === 'Failed') return
+  throw new AppError(
+    'conflict',
+    `A clip of scene ${number} is being made, and a second one would be paid too. Buy it when the first has ended, or now with retake.`,
+    { details: { videoId } }
+  )
 }
 
 export interface SceneChange {

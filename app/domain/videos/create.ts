@@ -48,7 +48,13 @@ async function buyVideo(unit: UnitOfWork, request: CreateVideoRequest): Promise<
   const { ownerId, runtime } = scope
   const scene = sceneOf(ownerId, request)
   const input = scene
-    ? { ...request, firstFrameImageId: await requireApprovedStill(transaction, scene, request.firstFrameImageId) }
+    ? {
+        ...request,
+        firstFrameImageId: await requireApprovedStill(transaction, scene, {
+          wantedId: request.firstFrameImageId,
+          isRetake: request.retake === true
+        })
+      }
     : request
   const videoType = requireVideoType(input.videoType)
   checkPictures(videoType, input)

@@ -253,6 +253,15 @@ describe('media', () => {
     expect(row?.input.promptContext?.beats).toHaveLength(1)
   })
 
+  it('refuses a page that it would not find, and names the parameter that does', async () => {
+    for (const query of ['cursor=x', 'page=2', 'offset=50', 'after=x']) {
+      const { status, body } = await test.call('GET', `/api/library?${query}`)
+      expect([query, status, body.detail]).toEqual([query, 422, expect.stringMatching(/after.* next/)])
+    }
+    const whole = await test.call('GET', `/api/ads/${crypto.randomUUID()}/scenes?cursor=x`)
+    expect([whole.status, whole.body.detail]).toEqual([422, expect.stringContaining('no pages')])
+  })
+
   it('lists, renames, releases and deletes items, and notes their objects for removal', async () => {
     const photo = await (await upload(samplePng)).json()
     const page = await test.call('GET', '/api/library?limit=1')

@@ -285,6 +285,33 @@ describe('review and animation', () => {
     expect(before - (await balance())).toBe(shown.scenes[0].image.credits)
   })
 
+  it('skips a scene whose clip failed, and none whose clip is being made or is there', async () => {
+    const { body: pipeline } = await create()
+    await complete('image', imageIds(pipeline))
+    await test.call('POST', `/api/pipelines/${pipeline.id}/approve`, { body: { allCompleted: true } })
+    const { body: animated } = await test.call('POST', `/api/pipelines/${pipeline.id}/advance`)
+    const [failing, rolling, finished] = animated.scenes
+    await complete('video', [finished.video.id])
+    await test.database.database.transaction((transaction) =>
+      failMediaRow(transaction, {
+        kind: 'video',
+        id: failing.video.id,
+        from: 'Queued',
+        code: 'moderated',
+        detail: 'no',
+        at: new Date()
+      })
+    )
+    const before = await balance()
+    const skip = ({ id }: { id: string }) => test.call('POST', `/api/pipelines/${pipeline.id}/scenes/${id}/skip`)
+    const skipped = await skip(failing)
+    expect([skipped.status, skipped.body.scenes[0].stage]).toEqual([200, 'skipped'])
+    expect((await skip(rolling)).body).toMatchObject({ status: 409, detail: expect.stringContaining('being animated') })
+    expect((await skip(finished)).body).toMatchObject({ status: 409, detail: expect.stringContaining('has its clip') })
+    // It was refunded when it failed.
+    expect(await balance()).toBe(before)
+  })
+
   it('makes a new clip of a scene whose clip was deleted', async () => {
     const { body: pipeline } = await create()
     await complete('image', imageIds(pipeline))

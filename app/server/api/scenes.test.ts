@@ -154,7 +154,7 @@ it('a person’s own voice counts before the script’s, in whatever case the na
   await complete(still.body.id)
   await approve(adId, 1, still.body.id)
   const voiceInClip = async () => {
-    const wishes = { videoType: 'talking-head', speaker: 'Maya', spokenScript: 'It never turns bitter.' }
+    const wishes = { videoType: 'talking-head', speaker: 'Maya', spokenScript: 'It never turns bitter.', retake: true }
     const clip = await makeClip(adId, 1, wishes)
     const [row] = await test.database.database.select().from(videos).where(eq(videos.id, clip.body.id))
     return row?.input.promptContext?.voice
@@ -191,6 +191,26 @@ it('takes a skipped scene back in when its clip is bought', async () => {
   const { body: clip } = await makeClip(adId, 1)
   const { items } = (await test.call('GET', `/api/ads/${adId}/scenes`)).body
   expect(items).toMatchObject([{ number: 1, isSkipped: false, video: { id: clip.id } }])
+})
+
+it('buys one clip when two requests for it come at the same moment, and another one while it is made only as a retake', async () => {
+  const adId = await createAd()
+  const { body: still } = await makeStill(adId, 1)
+  await complete(still.id)
+  await approve(adId, 1, still.id)
+  const both = await Promise.all([makeClip(adId, 1), makeClip(adId, 1)])
+  const [bought, refused] = both.toSorted((one, other) => one.status - other.status)
+  expect(bought?.status).toBe(202)
+  expect(refused?.body).toMatchObject({ status: 409, videoId: bought?.body.id })
+  expect(refused?.body.detail).toContain('A clip of scene 1 is being made')
+  const retake = await makeClip(adId, 1, { retake: true })
+  expect(retake.status).toBe(202)
+  await test.database.database
+    .update(videos)
+    .set({ status: 'Failed', failureCode: 'moderated' })
+    .where(eq(videos.id, retake.body.id))
+  expect((await makeClip(adId, 1)).status).toBe(202)
+  expect(await test.database.database.$count(videos, eq(videos.adId, adId))).toBe(3)
 })
 
 it('lets no scene be made before one that was jumped over', async () => {

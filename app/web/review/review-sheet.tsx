@@ -298,7 +298,7 @@ function SceneActions({ scene, can, isOpen, review, onDialog }: SceneActionsProp
           <Download size={14} aria-hidden /> Download
         </a>
       ) : null}
-      {isOpen && (markOf(scene) === 'failed' || draft) && scene.stage === 'review' ? (
+      {isOpen && (markOf(scene) === 'failed' || (draft && scene.stage === 'review')) ? (
         <button
           type="button"
           className={classes.filmButton}
@@ -324,7 +324,11 @@ function SkipQuestion({ scene, review, onClose }: { scene: SceneView; review: Re
       onYes={() => review.skip.mutate(scene.id, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>The film goes on without it, and the credits held for its clip are given back. It cannot be taken up again.</p>
+      <p>
+        The film goes on without it
+        {scene.stage === 'review' ? ', and the credits held for its clip are given back' : ''}. It cannot be taken up
+        again.
+      </p>
     </AskFirst>
   )
 }

@@ -67,6 +67,8 @@ export const createVideoRequestSchema = z.object({
    * still.
    */
   scene: z.number().int().min(1).max(maximumScenes).optional(),
+  /** One more take of the scene's clip, although one is being made. Without it such a request is refused. */
+  retake: z.boolean().optional(),
   maximumCredits: maximumCreditsSchema,
   trial
 })
