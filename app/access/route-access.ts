@@ -42,6 +42,8 @@ export const routeAccess = {
   'get /api/ads/{id}/scenes': 'read',
   'post /api/ads/{id}/scenes/{number}/approve': 'decide',
   'post /api/ads/{id}/scenes/{number}/skip': 'write',
+  'get /api/ads/{id}/scenes/{number}/takes': 'read',
+  'post /api/ads/{id}/scenes/{number}/take': 'write',
   'post /api/pipelines/{id}/animatics': 'write',
   'get /api/pipelines/{id}/animatics': 'read',
   'post /api/storyboards/{id}/animatics': 'write',

@@ -101,9 +101,9 @@ async function holdToRatio(
 ): Promise<void> {
   const held = new Map<string, { ratio: RatioOfAd; keepsOwn: boolean }>()
   for (const purchase of purchases) {
-    const { adId, input, take = 1 } = purchase.row
-    // What was paid before, and a new take of it, goes on in the ratio that it has.
-    const isContinued = purchase.charge === null || take > 1
+    const { adId, input, sceneNumber, take = 1 } = purchase.row
+    // What was paid before, and a new take of it, goes on in the ratio that it has. Scene by scene, each take is asked for anew.
+    const isContinued = purchase.charge === null || (take > 1 && !sceneNumber)
     if (!adId || !input.aspectRatio || isContinued || isElement(purchase)) continue
     const ratio = { ownerId, adId, aspectRatio: input.aspectRatio }
     held.set(`${adId} ${input.aspectRatio}`, { ratio, keepsOwn: purchase.keepsOwnRatio ?? false })

@@ -18,7 +18,8 @@ import { madeWith } from '../models/made-with.ts'
 import { findPhotographed, shows } from '../product-photo/find-shown.ts'
 import { applyScenePreset, type SceneFrame } from '../scenes/apply-preset.ts'
 import { requireAgreedPrice } from '../require-agreed-price.ts'
-import { recordScene, requireSceneTurn, type SceneOfAd } from '../scenes/in-order.ts'
+import { lockScene, recordScene, requireSceneTurn, type SceneOfAd } from '../scenes/in-order.ts'
+import { nextTake } from '../scenes/takes.ts'
 import { spendOnce } from '../spend-once.ts'
 import { requireScenes } from '../video-type.ts'
 
@@ -66,6 +67,7 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
         isSaved: input.isSaved || scene !== null,
         folder: ad && (await findFolder(transaction, { ad, title: scene ? wholeTitle : 'Stills' })),
         title,
+        ...(scene && { sceneNumber: scene.number, take: await nextTake(transaction, images, scene) }),
         ...madeWith(model),
         input: {
           kind: 'image',
@@ -96,6 +98,7 @@ async function withShownProduct(transaction: Transaction, ad: Ad, { prompt, elem
 async function requireScene(transaction: Transaction, scene: SceneOfAd, ad: Ad): Promise<void> {
   if (ad.videoType) requireScenes(ad.videoType)
   await requireSceneTurn(transaction, scene)
+  await lockScene(transaction, scene)
 }
 
 function requireSceneAd(ad: Ad | null): string {

@@ -1,12 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
-import { adScenes } from '@callsheet/lib/database/schema/chat.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { AdSceneView } from '@callsheet/lib/wire/scenes-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { requireOwnGesture } from '../accounts/own-gesture.ts'
-import { findScene, recordScene, type AdScene, type SceneOfAd } from './in-order.ts'
+import { findScene, lockScene, recordScene, type AdScene, type SceneOfAd } from './in-order.ts'
 import { listScenes } from './list.ts'
 
 export interface ApproveSceneOptions {
@@ -24,8 +23,7 @@ export async function approveScene({ scope, adId, number, imageId }: ApproveScen
   const { ownerId, runtime } = scope
   return runtime.database.transaction(async (transaction) => {
     // A new take, made at the same moment, waits: it is not the one that was looked at.
-    const isWanted = and(eq(adScenes.adId, adId), eq(adScenes.number, number), eq(adScenes.ownerId, ownerId))
-    await transaction.select({ number: adScenes.number }).from(adScenes).where(isWanted).for('update')
+    await lockScene(transaction, { ownerId, adId, number })
     const scene = await findApprovable(transaction, { ownerId, adId, number, imageId })
     if (!scene.isApproved) {
       requireOwnGesture(scope, 'A still is approved')

@@ -24,6 +24,14 @@ export async function findScene(queryable: Queryable, { ownerId, adId, number }:
   return scene ?? null
 }
 
+/** The same, held until the transaction ends: a change of the same moment waits. */
+export async function lockScene(transaction: Transaction, scene: SceneOfAd): Promise<AdScene | null> {
+  const { ownerId, adId, number } = scene
+  const isWanted = and(eq(adScenes.adId, adId), eq(adScenes.number, number), eq(adScenes.ownerId, ownerId))
+  await transaction.select({ number: adScenes.number }).from(adScenes).where(isWanted).for('update')
+  return findScene(transaction, scene)
+}
+
 /** spec: Route B. A scene waits until the clip of each scene before it is being made, or that scene is skipped. */
 export async function requireSceneTurn(queryable: Queryable, { ownerId, adId, number }: SceneOfAd): Promise<void> {
   await findAd(queryable, ownerId, adId)
@@ -61,11 +69,9 @@ export async function requireApprovedStill(
   scene: SceneOfAd,
   { wantedId, isRetake }: ClipOfScene
 ): Promise<string> {
-  const { ownerId, adId, number } = scene
-  const isWanted = and(eq(adScenes.adId, adId), eq(adScenes.number, number), eq(adScenes.ownerId, ownerId))
-  await transaction.select({ number: adScenes.number }).from(adScenes).where(isWanted).for('update')
-  const found = await findScene(transaction, scene)
-  if (found?.videoId && !isRetake) await requireNoneUnderWay(transaction, { number, videoId: found.videoId })
+  const found = await lockScene(transaction, scene)
+  if (found?.videoId && !isRetake)
+    await requireNoneUnderWay(transaction, { number: scene.number, videoId: found.videoId })
   if (!found?.imageId) throw new AppError('conflict', `Scene ${scene.number} has no still to animate yet.`)
   if (!found.isApproved)
     throw new AppError('conflict', `Approve the still of scene ${scene.number} before it is animated.`)

@@ -2,6 +2,7 @@ import { chooseAspectRatio, describeAspectRatio, describeOwnRatio } from '@calls
 import type { ClipRatio } from '@callsheet/lib/clip-ratio.ts'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
+import { videos } from '@callsheet/lib/database/schema/media.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { describeFraming } from '@callsheet/lib/pictures/framing.ts'
 import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
@@ -19,6 +20,7 @@ import { priceClip, requireVideoModel, type VideoModel } from '../models/find-mo
 import { madeWith } from '../models/made-with.ts'
 import { requireAgreedPrice } from '../require-agreed-price.ts'
 import { recordScene, requireApprovedStill, type SceneOfAd } from '../scenes/in-order.ts'
+import { nextTake } from '../scenes/takes.ts'
 import { requireTurn } from '../scenes/turns.ts'
 import { findScript } from '../scripts/find-script.ts'
 import { spendOnce } from '../spend-once.ts'
@@ -88,6 +90,7 @@ async function buyVideo(unit: UnitOfWork, request: CreateVideoRequest): Promise<
       isSaved: true,
       folder: ad && (await findFolder(transaction, { ad, title: wholeTitle })),
       title,
+      ...(scene && { sceneNumber: scene.number, take: await nextTake(transaction, videos, scene) }),
       ...madeWith(model),
       input: await submitInputOf(transaction, {
         scope,

@@ -213,6 +213,38 @@ it('buys one clip when two requests for it come at the same moment, and another 
   expect(await test.database.database.$count(videos, eq(videos.adId, adId))).toBe(3)
 })
 
+it('keeps every take of a scene, and puts an earlier clip back in use together with its still', async () => {
+  const adId = await createAd()
+  const path = `/api/ads/${adId}/scenes/1`
+  const still = await makeStill(adId, 1)
+  await complete(still.body.id)
+  await approve(adId, 1, still.body.id)
+  const { body: clip } = await makeClip(adId, 1)
+  const unfinished = await test.call('POST', `${path}/take`, { body: { videoId: clip.id } })
+  expect([unfinished.status, unfinished.body.detail]).toEqual([409, expect.stringContaining('no clip to use')])
+  await test.database.database
+    .update(videos)
+    .set({ status: 'Completed', url: 'https://provider.example/clip', completedAt: new Date() })
+    .where(eq(videos.id, clip.id))
+  const { body: second } = await makeStill(adId, 1)
+  await complete(second.id)
+  expect([still.body.take, second.take]).toEqual([1, 2])
+
+  const { body: takes } = await test.call('GET', `${path}/takes`)
+  expect(takes.images.map(({ id }: { id: string }) => id)).toEqual([still.body.id, second.id])
+  expect(takes.videos).toMatchObject([{ id: clip.id, take: 1, status: 'Completed' }])
+
+  const back = await test.call('POST', `${path}/take`, { body: { videoId: clip.id } })
+  expect(back.body.items).toMatchObject([{ isApproved: true, image: { id: still.body.id }, video: { id: clip.id } }])
+  const onward = await test.call('POST', `${path}/take`, { body: { imageId: second.id } })
+  expect(onward.body.items).toMatchObject([{ isApproved: false, image: { id: second.id }, video: null }])
+  expect((await makeClip(adId, 1)).status).toBe(409)
+
+  const { body: elsewhere } = await makeStill(await createAd(), 1)
+  await complete(elsewhere.id)
+  expect((await test.call('POST', `${path}/take`, { body: { imageId: elsewhere.id } })).status).toBe(404)
+})
+
 it('lets no scene be made before one that was jumped over', async () => {
   const adId = await createAd()
   for (const number of [1, 4]) await test.call('POST', `/api/ads/${adId}/scenes/${number}/skip`)

@@ -23,6 +23,8 @@ const mediaColumns = () => ({
   adId: uuid().references(() => ads.id, { onDelete: 'set null' }),
   pipelineId: uuid(),
   sceneId: uuid(),
+  /** 1-based, in an ad that is made scene by scene: `ad_scenes` says which take is in use. */
+  sceneNumber: integer(),
   /** 1 for the first try. A retry or regeneration inserts the next one. */
   take: integer().notNull().default(1),
 

@@ -3,6 +3,7 @@ import type { ContractTable } from '../../http/contract.ts'
 import { maximumScenes } from '../pipelines-api.ts'
 import { adScenesViewSchema, approveAdSceneRequestSchema } from '../scenes-api.ts'
 import { idParamsSchema } from './id-params.ts'
+import { sceneTakesSchema, takeRequestSchema } from './pipelines.ts'
 
 const tag = 'Scene by scene'
 const sceneParamsSchema = idParamsSchema.extend({
@@ -35,6 +36,23 @@ export const scenesApi = {
     tag,
     summary: 'Leave a scene out, so that the next can be made',
     params: sceneParamsSchema,
+    answer: adScenesViewSchema
+  },
+  listTakes: {
+    method: 'get',
+    path: '/api/ads/{id}/scenes/{number}/takes',
+    tag,
+    summary: 'List the newest takes of a scene, oldest first',
+    params: sceneParamsSchema,
+    answer: sceneTakesSchema
+  },
+  useTake: {
+    method: 'post',
+    path: '/api/ads/{id}/scenes/{number}/take',
+    tag,
+    summary: 'Put an earlier take of a scene back in use; a clip brings along its still',
+    params: sceneParamsSchema,
+    body: takeRequestSchema,
     answer: adScenesViewSchema
   }
 } as const satisfies ContractTable
