@@ -6,6 +6,8 @@ export const adSceneViewSchema = z.object({
   number: z.number().int(),
   isApproved: z.boolean(),
   isSkipped: z.boolean(),
+  /** It has takes beside the still and the clip in use. */
+  hasOtherTakes: z.boolean(),
   image: mediaViewSchema.nullable(),
   video: mediaViewSchema.nullable()
 })

@@ -208,6 +208,16 @@ describe('other ways through the studio', () => {
         const edited = await words.inputValue()
         await scene.getByRole('button', { name: /^Make the still/ }).click()
         await spend(page)
+        if (scene === second) {
+          await scene.getByRole('button', { name: 'Approve' }).waitFor()
+          await scene.getByRole('button', { name: /^Another take/ }).click()
+          await spend(page)
+          await scene.getByRole('button', { name: 'Every take' }).click()
+          const takes = page.getByRole('dialog', { name: 'Scene 02, every take' })
+          await takes.getByRole('button', { name: 'Use the still, take 1' }).click()
+          await takes.getByText('In use: still, take 1').waitFor()
+          await page.keyboard.press('Escape')
+        }
         await scene.getByRole('button', { name: 'Approve' }).click()
         // The clip is bought with the words of its still.
         await scene.getByRole('button', { name: /^Animate it/ }).waitFor()

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { readRefunded } from '@callsheet/lib/database/credits.ts'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { adScenes } from '@callsheet/lib/database/schema/chat.ts'
@@ -16,7 +16,12 @@ export interface ScenesOfAd {
 export async function listScenes(queryable: Queryable, { ownerId, adId }: ScenesOfAd): Promise<AdSceneView[]> {
   await findAd(queryable, ownerId, adId)
   const rows = await queryable
-    .select({ scene: adScenes, image: images, video: videos })
+    .select({
+      scene: adScenes,
+      image: images,
+      video: videos,
+      hasOtherTakes: sql<boolean>`${othersIn('images')} or ${othersIn('videos')}`
+    })
     .from(adScenes)
     .leftJoin(images, eq(images.id, adScenes.imageId))
     .leftJoin(videos, eq(videos.id, adScenes.videoId))
@@ -27,10 +32,11 @@ export async function listScenes(queryable: Queryable, { ownerId, adId }: Scenes
     queryable,
     failed.flatMap((row) => (row ? [row.id] : []))
   )
-  return rows.map(({ scene, image, video }) => ({
+  return rows.map(({ scene, image, video, hasOtherTakes }) => ({
     number: scene.number,
     isApproved: scene.isApproved,
     isSkipped: scene.isSkipped,
+    hasOtherTakes,
     image:
       image &&
       mediaView({
@@ -43,3 +49,8 @@ export async function listScenes(queryable: Queryable, { ownerId, adId }: Scenes
     video: video && mediaView({ kind: 'video', row: video, isRefunded: refunded.has(video.id), sceneAdId: adId })
   }))
 }
+
+const othersIn = (table: 'images' | 'videos') => sql`exists (
+  select from ${sql.identifier(table)} other
+    where other.ad_id = ${adScenes.adId} and other.scene_number = ${adScenes.number}
+      and other.id is distinct from ${table === 'images' ? adScenes.imageId : adScenes.videoId})`

@@ -226,6 +226,8 @@ it('keeps every take of a scene, and puts an earlier clip back in use together w
     .update(videos)
     .set({ status: 'Completed', url: 'https://provider.example/clip', completedAt: new Date() })
     .where(eq(videos.id, clip.id))
+  const { items } = (await test.call('GET', `/api/ads/${adId}/scenes`)).body
+  expect(items).toMatchObject([{ hasOtherTakes: false }])
   const { body: second } = await makeStill(adId, 1)
   await complete(second.id)
   expect([still.body.take, second.take]).toEqual([1, 2])
@@ -235,7 +237,9 @@ it('keeps every take of a scene, and puts an earlier clip back in use together w
   expect(takes.videos).toMatchObject([{ id: clip.id, take: 1, status: 'Completed' }])
 
   const back = await test.call('POST', `${path}/take`, { body: { videoId: clip.id } })
-  expect(back.body.items).toMatchObject([{ isApproved: true, image: { id: still.body.id }, video: { id: clip.id } }])
+  expect(back.body.items).toMatchObject([
+    { isApproved: true, hasOtherTakes: true, image: { id: still.body.id }, video: { id: clip.id } }
+  ])
   const onward = await test.call('POST', `${path}/take`, { body: { imageId: second.id } })
   expect(onward.body.items).toMatchObject([{ isApproved: false, image: { id: second.id }, video: null }])
   expect((await makeClip(adId, 1)).status).toBe(409)

@@ -5,6 +5,7 @@ import type { ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
 import type { AdSceneView } from '@callsheet/lib/wire/scenes-api.ts'
 import type { ScriptScene } from '@callsheet/lib/wire/script.ts'
 import { elementsQuery } from '../elements/element-queries.ts'
+import { SceneTakes } from './scene-takes.tsx'
 import { scenesQuery } from './scenes-query.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { scenesApi } from '@callsheet/lib/wire/app-api/scenes.ts'
@@ -145,6 +146,7 @@ function SceneStep({ ad, script, scene, made, locked, production }: SceneStepPro
         </p>
         {made?.isSkipped ? <p className="soft">Skipped.</p> : null}
         <OwnClipOfShot adId={ad.id} scene={number} />
+        {made ? <SceneTakes adId={ad.id} scene={made} /> : null}
         {(made?.video && made.video.status !== 'Failed') || made?.isSkipped ? null : (
           <>
             <Textarea
