@@ -7,6 +7,7 @@ import { wakePipeline } from '../services/wake-pipeline.ts'
 import { fixAspectRatio, fixUnlessFixed, type RatioOfAd } from './ads/aspect-ratio.ts'
 import { requireWaitingRoom } from '../quotas/require-waiting-room.ts'
 import { firstEnqueueAt } from './first-enqueue-at.ts'
+import { requireFittingPictures } from './media/require-fitting-pictures.ts'
 import { requireStorage } from './require-storage.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
@@ -58,6 +59,9 @@ export async function buyMedia<Kind extends keyof NewRows>(
     traceparent: traceparent ?? scope.traceparent
   }))
   await requireMediaRoom(unit, kind, purchases.filter(({ charge }) => charge !== null).length)
+  // What was paid before is refunded where its picture does not fit, and holds up nothing else.
+  const paidNow = purchases.filter(({ charge }) => charge !== null).map(({ row }) => row)
+  await requireFittingPictures(transaction, { kind, ownerId: scope.ownerId, rows: paidNow })
   await holdToRatio(unit, purchases)
   await insertRows(transaction, tables[kind], rows)
   unit.charge(chargesOf(purchases))

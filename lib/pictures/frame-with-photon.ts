@@ -1,5 +1,6 @@
 import type * as photonOfNode from '@cf-wasm/photon/node'
 import { aspectRatioValue } from '../aspect-ratio.ts'
+import { longestFramedSide } from './input-fit.ts'
 import { firstQuarterTurn } from './picture-size.ts'
 import type { FramePicture } from '../ports/picture-framer.ts'
 
@@ -12,9 +13,6 @@ interface Size {
   width: number
   height: number
 }
-
-/** No model makes clips with more pixels on a side. */
-const longestSide = 1920
 
 /** The padding is the picture itself, reduced to this many pixels and enlarged again, so that nothing in it can be read. */
 const blurredSide = 12
@@ -34,7 +32,8 @@ export function framePicture(photon: Photon, { bytes, orientation, framing }: Fr
   return framed.get_bytes_jpeg(jpegQuality) as Uint8Array<ArrayBuffer>
 }
 
-function decode(photon: Photon, bytes: Uint8Array, orientation: number): Picture {
+/** The picture as it is shown. */
+export function decode(photon: Photon, bytes: Uint8Array, orientation: number): Picture {
   const stored = photon.PhotonImage.new_from_byteslice(bytes)
   const sourceOf = sources[orientation]
   if (!sourceOf) return stored
@@ -114,24 +113,24 @@ function middleOf(photon: Photon, picture: Picture, ratio: number): Picture {
   return photon.crop(picture, left, top, left + middle.width, top + middle.height)
 }
 
-function onWhite(photon: Photon, picture: Picture): Picture {
+export function onWhite(photon: Photon, picture: Picture): Picture {
   const { width, height } = sizeOf(picture)
   const paper = new photon.PhotonImage(new Uint8Array(width * height * 4).fill(255), width, height)
   photon.watermark(paper, picture, 0n, 0n)
   return paper
 }
 
-const resize = (photon: Photon, picture: Picture, { width, height }: Size): Picture =>
+export const resize = (photon: Photon, picture: Picture, { width, height }: Size): Picture =>
   photon.resize(picture, width, height, photon.SamplingFilter.CatmullRom)
 
-const sizeOf = (picture: Picture): Size => ({ width: picture.get_width(), height: picture.get_height() })
+export const sizeOf = (picture: Picture): Size => ({ width: picture.get_width(), height: picture.get_height() })
 
 const smallestAround = ({ width, height }: Size, ratio: number): Size => ({
   width: Math.max(width, Math.round(height * ratio)),
   height: Math.max(height, Math.round(width / ratio))
 })
 
-const scaleDown = ({ width, height }: Size): number => Math.min(1, longestSide / Math.max(width, height))
+const scaleDown = ({ width, height }: Size): number => Math.min(1, longestFramedSide / Math.max(width, height))
 
 const scaledBy = ({ width, height }: Size, scale: number): Size => ({
   width: Math.max(1, Math.round(width * scale)),

@@ -1,3 +1,4 @@
+import type { LargestPicture } from '../pictures/input-fit.ts'
 import type { Framing } from '../wire/framing.ts'
 
 export interface FramePicture {
@@ -8,7 +9,11 @@ export interface FramePicture {
   framing: Framing
 }
 
-/** Makes a picture of another ratio. The same picture and framing always give the same bytes. */
+export interface FitPicture extends Omit<FramePicture, 'framing'> {
+  largest: LargestPicture
+}
+
+/** Makes a picture as a model takes it. The same picture and wishes always give the same bytes. */
 export interface PictureFramer {
   /** Pixels of the largest picture that this platform has the memory for. The caller looks at the header first. */
   maximumPixels: number
@@ -17,4 +22,9 @@ export interface PictureFramer {
    * decoded.
    */
   frame(picture: FramePicture): Promise<Uint8Array<ArrayBuffer>>
+  /**
+   * A JPEG of the same picture that is not larger than this, in the best quality that fits. Errors: `invalid-input` when
+   * the picture cannot be decoded.
+   */
+  fit(picture: FitPicture): Promise<Uint8Array<ArrayBuffer>>
 }

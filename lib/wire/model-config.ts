@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { workflowSchema } from '../comfyui/workflow.ts'
 import { endpointFamilies } from '../endpoint-families.ts'
 import { modelFeatures } from '../video-types.ts'
+import { inputPicturesSchema } from './input-pictures.ts'
 import { modelDraftSchema, type ModelDraft } from './model-draft.ts'
 import { providerPriceSchema } from './provider-price.ts'
 
@@ -63,6 +64,8 @@ const shared = {
   maximumPromptCharacters: z.number().int().min(100).max(100_000),
   /** Reference images for each task; 0 when the model takes none. */
   maximumReferences: z.number().int().min(0).max(16),
+  /** What the pictures must be that it takes in. Absent when the provider documents nothing of it. */
+  inputPictures: inputPicturesSchema.optional(),
   /** Fields sent with every task. */
   constants: constants.default({}),
   /** What ComfyUI runs. Models of other families have none. */

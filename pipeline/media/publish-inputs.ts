@@ -4,11 +4,14 @@ import { images } from '@callsheet/lib/database/schema/media.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
 import { toBase64 } from '@callsheet/lib/text/base64.ts'
 import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import type { InputPictures } from '@callsheet/lib/wire/input-pictures.ts'
+import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import type { MediaProvider } from '../provider/port.ts'
 import type { TaskRow } from '../rows/task-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { canReachUs } from './can-reach-us.ts'
+import { fitForModel } from './fit-for-model.ts'
 import { frameForClip } from './frame-for-clip.ts'
 import { lookAgainSeconds } from './look-again-seconds.ts'
 import { signedMediaUrl, type SignedMedia } from './signed-media.ts'
@@ -18,8 +21,8 @@ export interface PublishInputs {
   apiKey: string
   kind: MediaKind
   row: TaskRow
-  /** The model takes the clip's ratio from the first frame, so the frames must have it. */
-  ratioFromImage: boolean
+  /** The row's model. */
+  config: ModelConfig
 }
 
 export type PublishedInputs =
@@ -78,32 +81,64 @@ async function publishInput(
   options: PublishInputs,
   image: typeof images.$inferSelect
 ): Promise<string | null> {
-  const { kind, row, ratioFromImage } = options
-  const { firstFrameImageId, lastFrameImageId, aspectRatio } = row.input
-  const isFrame = image.id === firstFrameImageId || image.id === lastFrameImageId
-  const needsRatio = ratioFromImage && isFrame && aspectRatio !== undefined && aspectRatio !== image.aspectRatio
-  if (!image.storageKey) {
-    if (options.provider.takesBytes) return null
+  const { kind, row, config, provider } = options
+  const { id: imageId, storageKey } = image
+  const ratio = ratioToTake(options, image)
+  if (!storageKey) {
+    if (provider.takesBytes) return null
     const expiresAt = image.providerUrlExpiresAt?.getTime() ?? (image.completedAt?.getTime() ?? 0) + freshSeconds * 1000
-    // A picture that must be framed or uploaded is read from our store.
-    const isReadable = !needsRatio && !options.provider.opensNoAddresses
+    // A picture that must be framed, made to fit or uploaded is read from our store.
+    const isReadable = ratio === null && !config.inputPictures && !provider.opensNoAddresses
     return image.url && isReadable && expiresAt > runtime.clock.now().getTime() ? image.url : null
   }
-  const framed = needsRatio
-    ? await frameForClip(runtime, { kind, row, imageId: image.id, storageKey: image.storageKey, aspectRatio })
-    : null
-  return framed
+  const copy =
+    (ratio && (await frameForClip(runtime, { kind, row, imageId, storageKey, aspectRatio: ratio }))?.storageKey) ??
+    (await fittedCopy(runtime, options, { ...image, storageKey }))
+  return copy
     ? publishObject(runtime, options, {
-        imageId: image.id,
-        storageKey: framed.storageKey,
-        signed: { kind, rowId: row.id, framedImageId: image.id }
+        imageId,
+        storageKey: copy,
+        signed: { kind, rowId: row.id, framedImageId: imageId }
       })
-    : publishObject(runtime, options, {
-        imageId: image.id,
-        storageKey: image.storageKey,
-        signed: { kind: 'image', rowId: image.id }
-      })
+    : publishObject(runtime, options, { imageId, storageKey, signed: { kind: 'image', rowId: imageId } })
 }
+
+/** The ratio that the picture must get, because the model takes the clip's ratio from it. */
+function ratioToTake({ row, config }: PublishInputs, image: typeof images.$inferSelect): string | null {
+  const { firstFrameImageId, lastFrameImageId, aspectRatio } = row.input
+  const isFrame = image.id === firstFrameImageId || image.id === lastFrameImageId
+  if (config.kind !== 'video' || !config.ratioFromImage || !isFrame) return null
+  return aspectRatio !== undefined && aspectRatio !== image.aspectRatio ? aspectRatio : null
+}
+
+async function fittedCopy(
+  runtime: PipelineRuntime,
+  options: PublishInputs,
+  image: typeof images.$inferSelect & { storageKey: string }
+): Promise<string | null> {
+  const { kind, row, config, provider } = options
+  const limits = withinRequest(config.inputPictures, {
+    mostBytes: goesInside(runtime, provider) ? provider.mostRequestBytes : undefined,
+    pictures: inputImageIds(row.input).length
+  })
+  return limits ? fitForModel(runtime, { kind, row, image, limits }) : null
+}
+
+/** Base64 has four characters for three bytes, and a prompt goes along. */
+const bytesBesidePictures = 200_000
+
+/** The same limits for pictures that go inside one request, which must not become too large for the provider. */
+function withinRequest(
+  limits: InputPictures | undefined,
+  { mostBytes, pictures }: { mostBytes: number | undefined; pictures: number }
+): InputPictures | undefined {
+  if (!limits || mostBytes === undefined) return limits
+  const share = Math.floor(((mostBytes - bytesBesidePictures) * 3) / 4 / pictures)
+  return { ...limits, maximumBytes: Math.min(share, limits.maximumBytes ?? share) }
+}
+
+const goesInside = (runtime: PipelineRuntime, provider: MediaProvider): boolean =>
+  provider.takesBytes === true || !canReachUs(runtime, provider)
 
 interface PublishObject {
   imageId: string

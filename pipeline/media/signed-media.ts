@@ -5,7 +5,7 @@ import { isEqual, signParts } from '../signatures.ts'
 export interface SignedMedia {
   kind: MediaKind
   rowId: string
-  /** For the copy of this picture that was framed for the row's clip. The row's own asset when absent. */
+  /** For the copy of this picture that was changed for the row's model. The row's own asset when absent. */
   framedImageId?: string
 }
 

@@ -148,6 +148,8 @@ export interface MediaProvider<Own = unknown> {
   opensNoAddresses?: boolean
   /** True when its inputs have the bytes of pictures, as `data:` addresses, and no addresses of ours. */
   takesBytes?: boolean
+  /** Bytes of its largest request, where that says how large pictures inside it can be. */
+  mostRequestBytes?: number
   /** The deployment's own key. Null when none is set. */
   ownKey(runtime: Pick<ProviderRuntime<Own>, 'settings'>): string | null
   createTask(runtime: ProviderRuntime<Own>, task: CreateTask): Promise<CreateAnswer>

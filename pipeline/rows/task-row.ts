@@ -19,6 +19,7 @@ const taskColumns = [
   'input',
   'finalPrompt',
   'framedFrames',
+  'fittedPictures',
   'provider',
   'providerTaskId',
   'namedTaskId',

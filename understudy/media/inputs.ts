@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { whyRefused, type PictureLimits } from './picture-limits.ts'
 
-const maximumBytes = 30 * 1024 * 1024
 const timeoutMs = 20_000
 const retryMs = 250
 
@@ -14,6 +14,9 @@ export interface OwnAssets {
 
 export interface FetchInputOptions {
   url: string
+  limits: PictureLimits
+  /** The pictures of this server stand for larger ones. */
+  isThumbnail: boolean
   own: OwnAssets
   /** How long to retry a host that takes no connection, because it may be starting. */
   patienceSeconds: number
@@ -21,8 +24,16 @@ export interface FetchInputOptions {
 }
 
 /** Fetches an image of a request, as the real provider does from its own network. */
-export async function fetchInput({ url, own, patienceSeconds, signal }: FetchInputOptions): Promise<Uint8Array> {
-  if (url.startsWith('data:')) return checked(await readDataUri(url), 'in the request')
+export async function fetchInput(options: FetchInputOptions): Promise<Uint8Array> {
+  const { url, limits, isThumbnail } = options
+  const bytes = await readInput(options)
+  const refusal = whyRefused(bytes, limits, { isThumbnail })
+  if (refusal === null) return bytes
+  throw new InputUnavailable(`The image ${url.startsWith('data:') ? 'in the request' : `at ${bare(url)}`} ${refusal}.`)
+}
+
+async function readInput({ url, own, patienceSeconds, signal }: FetchInputOptions): Promise<Uint8Array> {
+  if (url.startsWith('data:')) return readDataUri(url)
   const ours = await own.read(url)
   if (ours) return ours
   const deadlineMs = Date.now() + patienceSeconds * 1000
@@ -45,23 +56,10 @@ async function download(url: string): Promise<Uint8Array> {
     headers: { 'user-agent': 'callsheet-understudy' }
   })
   if (!response.ok) throw new InputUnavailable(`The image at ${bare(url)} answered ${response.status}.`)
-  return checked(new Uint8Array(await response.arrayBuffer()), `at ${bare(url)}`)
+  return new Uint8Array(await response.arrayBuffer())
 }
 
 const readDataUri = async (url: string): Promise<Uint8Array> => new Uint8Array(await (await fetch(url)).arrayBuffer())
-
-function checked(bytes: Uint8Array, where: string): Uint8Array {
-  if (bytes.byteLength > maximumBytes) throw new InputUnavailable(`The image ${where} is over 30 MB.`)
-  if (!isImage(bytes)) throw new InputUnavailable(`The file ${where} is not a PNG, JPEG or WebP image.`)
-  return bytes
-}
-
-function isImage(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
-  return (
-    head.startsWith('\x89PNG') || head.startsWith('\xff\xd8\xff') || (head.startsWith('RIFF') && head.endsWith('WEBP'))
-  )
-}
 
 /** Queries carry signatures, so messages leave them out. */
 function bare(url: string): string {

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
+import { anyPicture, type PictureLimits } from './picture-limits.ts'
 import type { RenderRequest } from './tasks/tasks.ts'
 
 /** One model by its provider's documentation: its fields, its cost and its result. */
 export interface ModelEntry {
   family: EndpointFamily
+  /** What the pictures must be that it takes in. */
+  pictures: PictureLimits
   /** What a task costs, for clips by what is asked for. */
   credits(render: RenderRequest): number
   /** Unknown fields are refused, so that a wrong field map shows here and not on a bill. */
@@ -56,10 +59,15 @@ export const ratioOf = (ratio: string): string | null => (ratio === 'auto' || ra
 export function model<Schema extends z.ZodType>(
   family: ModelEntry['family'],
   credits: number | ((render: RenderRequest) => number),
-  { schema, render }: { schema: Schema; render: (input: z.output<Schema>) => RenderRequest }
+  {
+    schema,
+    render,
+    pictures = anyPicture
+  }: { schema: Schema; render: (input: z.output<Schema>) => RenderRequest; pictures?: PictureLimits }
 ): ModelEntry {
   return {
     family,
+    pictures,
     credits: typeof credits === 'number' ? () => credits : credits,
     parse(input) {
       const parsed = schema.safeParse(input)

@@ -41,7 +41,7 @@ export async function createUpload({ scope, input, bytes }: CreateUploadOptions)
 
 async function storeUpload({ scope, input, picture }: StoreUploadOptions): Promise<MediaView> {
   const { ownerId, runtime } = scope
-  const { type, aspectRatio } = picture
+  const { type, aspectRatio, width, height } = picture
   if (input.adId) await findAd(runtime.database, ownerId, input.adId)
   await requireStorage(runtime)
   const id = runtime.newId()
@@ -70,6 +70,8 @@ async function storeUpload({ scope, input, picture }: StoreUploadOptions): Promi
         input: { kind: 'image', prompt: title, references: [] },
         sha256: object.sha256,
         aspectRatio,
+        widthPixels: width,
+        heightPixels: height,
         credits: 0,
         completedAt: now,
         storedAt: now

@@ -56,7 +56,13 @@ async function rewriteOne(
     return await database.transaction(async (transaction) => {
       const changed = await transaction
         .update(images)
-        .set({ storageKey: put.key, sha256: put.sha256, byteSize: put.size })
+        .set({
+          storageKey: put.key,
+          sha256: put.sha256,
+          byteSize: put.size,
+          widthPixels: picture.width,
+          heightPixels: picture.height
+        })
         .where(and(eq(images.id, id), eq(images.storageKey, storageKey)))
         .returning({ id: images.id })
       // It was deleted, or another copy of the app was faster. Our object is removed by its note.

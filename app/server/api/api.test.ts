@@ -8,6 +8,7 @@ import { users } from '@callsheet/lib/database/schema/users.ts'
 import { allPages } from '@callsheet/lib/http/all-pages.ts'
 import { sealingKeyPair } from '@callsheet/lib/secrets/sealed-keys.ts'
 import { decodePicture } from '@callsheet/lib/adapters/node/testing/decode-picture.ts'
+import { emptyPicture } from '@callsheet/lib/adapters/node/testing/make-picture.ts'
 import { samplePng } from '../../testing/sample-png.ts'
 import { signInByLink } from '../../testing/sign-in-by-link.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
@@ -201,6 +202,29 @@ describe('media', () => {
     expect([answer.status, answer.body.longestWithReferences]).toEqual([422, 10])
     expect(answer.body.detail).toMatch(/no clip of 12 seconds from reference pictures; its longest has 10/)
     expect((await test.call('POST', '/api/videos', { body: long })).status).toBe(202)
+  })
+
+  it('refuses a picture that no scaling makes one of its model, before anything is charged', async () => {
+    const small = await (await upload(emptyPicture(200, 356))).json()
+    const narrow = await (await upload(emptyPicture(320, 1600))).json()
+    const clip = { videoType: 'generic', prompt: 'On ice', durationSeconds: 5, aspectRatio: '9:16' }
+    const buy = (wish: object) => test.call('POST', '/api/videos', { body: { ...clip, ...wish } })
+    const before = (await test.call('GET', '/api/credits')).body.balance
+    const tooSmall = await buy({ videoModel: 'kling-3.0', firstFrameImageId: small.id })
+    expect([tooSmall.status, tooSmall.body.width, tooSmall.body.imageId]).toEqual([422, 200, small.id])
+    expect(tooSmall.body.detail).toMatch(
+      /200 by 356 pixels\. Kling 3\.0 does not take it: each side needs at least 300/
+    )
+    const tooNarrow = await buy({ videoModel: 'seedance-2', referenceImageIds: [narrow.id] })
+    expect(tooNarrow.body.detail).toMatch(/its long side may be 2\.49 times its short side/)
+    expect((await test.call('GET', '/api/credits')).body.balance).toBe(before)
+    // A model that documents no such limit takes the one, and padding makes the other one fit.
+    expect((await buy({ videoModel: 'veo-3.1-fast', referenceImageIds: [small.id], durationSeconds: 8 })).status).toBe(
+      202
+    )
+    const tall = await test.call('POST', '/api/ads', { body: { idea: 'Padded', aspectRatio: '9:16' } })
+    const padded = { adId: tall.body.id, videoModel: 'kling-3.0', firstFrameImageId: narrow.id }
+    expect((await buy(padded)).status).toBe(202)
   })
 
   it('refuses a file whose bytes are not a picture, and a file that is too large', async () => {

@@ -1,5 +1,6 @@
 import * as photon from '@cf-wasm/photon/workerd'
 import { AppError } from '../../errors.ts'
+import { fitPicture } from '../../pictures/fit-with-photon.ts'
 import { framePicture } from '../../pictures/frame-with-photon.ts'
 import type { PictureFramer } from '../../ports/picture-framer.ts'
 
@@ -7,14 +8,16 @@ import type { PictureFramer } from '../../ports/picture-framer.ts'
 const maximumPixels = 8_000_000
 
 export function createPictureFramer(): PictureFramer {
+  const decoded = async (make: () => Uint8Array<ArrayBuffer>) => {
+    try {
+      return make()
+    } catch (error) {
+      throw new AppError('invalid-input', 'The picture cannot be decoded.', { cause: error })
+    }
+  }
   return {
     maximumPixels,
-    async frame(picture) {
-      try {
-        return framePicture(photon, picture)
-      } catch (error) {
-        throw new AppError('invalid-input', 'The picture cannot be decoded.', { cause: error })
-      }
-    }
+    frame: (picture) => decoded(() => framePicture(photon, picture)),
+    fit: (picture) => decoded(() => fitPicture(photon, picture))
   }
 }

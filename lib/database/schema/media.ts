@@ -56,6 +56,8 @@ const mediaColumns = () => ({
   aspectRatio: text(),
   /** Frames of a clip that were cropped or padded for the model, each with the temporary copy that it reads. */
   framedFrames: jsonb().$type<(FramedFrame & { storageKey: string })[]>(),
+  /** Its pictures that were made smaller, or a JPEG, for the model: the temporary copies that it reads. */
+  fittedPictures: jsonb().$type<{ imageId: string; storageKey: string }[]>(),
   /** Price charged for this row. */
   credits: integer().notNull(),
   /** What the provider bills by the model's price, written when the row is sent. Null when that is not known. */
@@ -118,7 +120,10 @@ export const images = pgTable(
     /** The purpose of the still. */
     purpose: text({ enum: ['scene', 'element', 'upload', 'single'] })
       .notNull()
-      .default('single')
+      .default('single'),
+    /** Of an upload, as it is shown. Null before the measuring, and for pictures that a model made. */
+    widthPixels: integer(),
+    heightPixels: integer()
   },
   (table) => [
     index('images_queued_since')

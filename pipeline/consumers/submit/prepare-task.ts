@@ -75,8 +75,7 @@ async function prepare(
   const now = clock.now()
   const known = breakers.recall({ bucket: rateKey(provider, key, 'create'), model: row.apiModelPath }, now)
   if (known) return { kind: 'not-yet', ...pauseOf({ now, row }, known) }
-  const ratioFromImage = config.kind === 'video' && config.ratioFromImage
-  const published = await publishInputs(runtime, { provider, apiKey: key.apiKey, kind, row, ratioFromImage })
+  const published = await publishInputs(runtime, { provider, apiKey: key.apiKey, kind, row, config })
   if (published.kind !== 'published') return published
   // A model may take longer than the minute after which the sweep wakes the row, and a second call would be paid too.
   const beforeCall = (limitSeconds: number) => leaveAlone(runtime, { kind, row }, limitSeconds)

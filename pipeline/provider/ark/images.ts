@@ -30,6 +30,7 @@ export const arkImages: MediaProvider<ArkSettings> = {
   readCallback: () => null,
   verifyCallback: async () => 'unsigned',
   upload: async (_runtime, input) => toDataUri(input),
+  mostRequestBytes: 64 * 1024 * 1024,
 
   async createTask(runtime, { apiModelPath, input, apiKey, taskId }) {
     const result = await callArk(runtime, {

@@ -30,6 +30,7 @@ export const arkTasks: MediaProvider<ArkSettings> = {
   // Ark signs nothing. A callback is only a hint to read the task, whose record says whose it is.
   verifyCallback: async () => 'unsigned',
   upload: async (_runtime, input) => toDataUri(input),
+  mostRequestBytes: 64 * 1024 * 1024,
 
   async createTask(runtime, { apiModelPath, input, apiKey, callbackUrl, taskId }): Promise<CreateAnswer> {
     const body = {

@@ -8,7 +8,7 @@ import type { PipelineEnv } from '../trace.ts'
 
 const parametersSchema = signedFrameParametersSchema.partial({ framedImageId: true })
 
-/** A stored asset, or a picture framed for a clip, that the provider can read at an address that expires. */
+/** A stored asset, or a picture that was changed for a model, that the provider can read at an address that expires. */
 export function signedMediaRoute(runtime: PipelineRuntime): Hono<PipelineEnv> {
   const serve = (context: Context<PipelineEnv>) => serveSigned(runtime, context.req.param())
   return new Hono<PipelineEnv>()
@@ -24,7 +24,8 @@ async function serveSigned(runtime: PipelineRuntime, given: unknown): Promise<Re
   const storageKey =
     framedImageId === undefined
       ? row?.storageKey
-      : row?.framedFrames?.find(({ imageId }) => imageId === framedImageId)?.storageKey
+      : [...(row?.framedFrames ?? []), ...(row?.fittedPictures ?? [])].find(({ imageId }) => imageId === framedImageId)
+          ?.storageKey
   const stored = storageKey ? await runtime.media.get(storageKey) : null
   if (!stored) throw notThere()
   return new Response(stored.body, {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clip, model, prompt, url, type ModelEntry } from '../model-entry.ts'
+import { anyPicture } from '../picture-limits.ts'
 
 const tiers = { '480P': 480, '720P': 720, '1080P': 1080 } as const
 const medium = z.strictObject({ type: z.enum(['reference_image', 'first_frame', 'last_frame']), url })
@@ -7,6 +8,14 @@ const medium = z.strictObject({ type: z.enum(['reference_image', 'first_frame', 
 /** Wan of Alibaba Cloud Model Studio: its `input` and `parameters` together. */
 export const alibabaModels = {
   'wan3.0-video': model('alibaba-videos', 70, {
+    pictures: {
+      ...anyPicture,
+      takesTransparency: false,
+      maximumBytes: 20_000_000,
+      shortestSide: 240,
+      longestSide: 8_000,
+      mostElongated: 8
+    },
     schema: z.strictObject({
       prompt,
       negative_prompt: z.string().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clip, clipResolution, model, ratioOf, shortSides, still, url, type ModelEntry } from '../model-entry.ts'
+import { anyPicture, picturesOfSeedance } from '../picture-limits.ts'
 
 /** Recommended sizes of Seedream at 2K. */
 const stillSizes: Record<string, string> = {
@@ -31,6 +32,7 @@ function seedance(limits: {
 }) {
   const [least, most] = limits.seconds
   return model('ark-tasks', 26, {
+    pictures: picturesOfSeedance,
     schema: z
       .strictObject({
         content: z.array(z.union([text, image])).min(1),
@@ -78,7 +80,15 @@ const hasRole = (content: Content, role: string): boolean => urlsOf(content, rol
 export const arkModels = {
   'dreamina-seedance-2-0-fast-260128': seedance({ seconds: [4, 15], resolutions: z.enum(['480p', '720p']) }),
   'seedance-1-5-pro-251215': seedance({ seconds: [4, 12], resolutions: clipResolution }),
+  // https://www.volcengine.com/docs/82379/1541523.
   'seedream-4-5-251128': model('ark-images', 8, {
+    pictures: {
+      ...anyPicture,
+      maximumBytes: 10_000_000,
+      shortestSide: 15,
+      maximumPixels: 6_000 * 6_000,
+      mostElongated: 16
+    },
     schema: z.strictObject({
       prompt: z.string().trim().min(1).max(20_000),
       size: z.string().refine((size) => size in stillSizes, 'not one of the recommended sizes'),

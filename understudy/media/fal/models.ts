@@ -11,6 +11,7 @@ import {
   url,
   type ModelEntry
 } from '../model-entry.ts'
+import { picturesOfKling } from '../picture-limits.ts'
 
 /** fal.ai queue. */
 export const falModels = {
@@ -19,6 +20,7 @@ export const falModels = {
   'fal-ai/nano-banana-2': falImage({ edits: false, hasSizes: true }),
   'fal-ai/nano-banana-2/edit': falImage({ edits: true, hasSizes: true }),
   'fal-ai/kling-video/v2.6/pro/image-to-video': model('fal-queue', 70, {
+    pictures: picturesOfKling,
     schema: z.strictObject({
       prompt,
       start_image_url: url,
@@ -41,6 +43,7 @@ export const falModels = {
     'fal-queue',
     ({ durationSeconds }) => (durationSeconds ?? 0) * 14,
     {
+      pictures: picturesOfKling,
       schema: z.strictObject({
         prompt: prompt.max(2500),
         image_url: url,

@@ -15,6 +15,7 @@ import {
   url,
   type ModelEntry
 } from '../model-entry.ts'
+import { picturesOfKling, picturesOfSeedance } from '../picture-limits.ts'
 
 /** Kling takes its duration as a string. Numbers are accepted too, because its clients send them. */
 const klingDuration = (allowed: number[]) =>
@@ -77,6 +78,7 @@ export const jobsModels = {
     })
   }),
   'bytedance/seedance-2': model('kie-jobs', eachSecond({ 480: 19, 720: 41, 1080: 102 }), {
+    pictures: picturesOfSeedance,
     schema: z
       .strictObject({
         prompt,
@@ -106,6 +108,7 @@ export const jobsModels = {
     })
   }),
   'kling-3.0/video': model('kie-jobs', 100, {
+    pictures: picturesOfKling,
     schema: z.strictObject({
       prompt,
       image_urls: z.array(url).max(2).default([]),
@@ -127,6 +130,7 @@ export const jobsModels = {
     })
   }),
   'kling-2.6/image-to-video': model('kie-jobs', 55, {
+    pictures: picturesOfKling,
     schema: z.strictObject({
       prompt,
       image_urls: z.array(url).length(1),

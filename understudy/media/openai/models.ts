@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { model, prompt, still, url, type ModelEntry } from '../model-entry.ts'
+import { anyPicture } from '../picture-limits.ts'
 
 const sizes: Record<string, string> = { '1024x1024': '1:1', '1024x1536': '2:3', '1536x1024': '3:2' }
 
@@ -17,6 +18,8 @@ const shared = {
 
 const gptImage = (credits: number): ModelEntry =>
   model('openai-images', credits, {
+    // "Less than 50MB", by the reference of image edits.
+    pictures: { ...anyPicture, maximumBytes: 50_000_000 - 1 },
     schema: z.strictObject({ ...shared, image: z.array(url).max(16).default([]) }),
     render: (input) => ({
       ...still,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clip, model, still, url, type ModelEntry } from '../model-entry.ts'
+import { picturesOfSeedance } from '../picture-limits.ts'
 
 /** Sizes of Nano Banana Pro at 1K. */
 const stillSizes: Record<string, string> = {
@@ -50,6 +51,7 @@ export const runwareModels = {
     })
   }),
   'bytedance:seedance@2.0-fast': model('runware-tasks', 26, {
+    pictures: picturesOfSeedance,
     schema: z
       .strictObject({
         taskType: z.literal('videoInference'),

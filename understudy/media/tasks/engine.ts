@@ -91,9 +91,12 @@ export function createEngine(parts: EngineParts) {
     }
     store.put({ ...task, state: 'generating' })
     const { render } = task
-    const { inputPatienceSeconds: patienceSeconds } = settings()
+    const { inputPatienceSeconds: patienceSeconds, size: sizeOfPictures } = settings()
+    const isThumbnail = sizeOfPictures === 'thumbnail'
     const { signal } = stopping
-    const read = (url: string) => fetchInput({ url, own: parts.ownAssets, patienceSeconds, signal })
+    const limits = task.pictures
+    const read = (url: string) =>
+      fetchInput({ url, limits, isThumbnail, own: parts.ownAssets, patienceSeconds, signal })
     const [firstFrame, lastFrame, ...references] = await Promise.all([
       render.firstFrameUrl ? read(render.firstFrameUrl) : null,
       render.lastFrameUrl ? read(render.lastFrameUrl) : null,
@@ -173,6 +176,7 @@ export function createEngine(parts: EngineParts) {
         account,
         request,
         render,
+        pictures: entry.pictures,
         callbackUrl,
         state: 'queuing',
         faults,

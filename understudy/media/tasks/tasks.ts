@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpointFamilySchema } from '@callsheet/lib/wire/model-config.ts'
 import { AppliedFault } from '../faults/faults.ts'
+import { anyPicture, PictureLimits } from '../picture-limits.ts'
 
 /** Names of the families in journals of older versions. */
 const formerFamilies: Record<string, string> = { jobs: 'kie-jobs', veo: 'kie-veo', fal: 'fal-queue' }
@@ -44,6 +45,8 @@ export const Task = z.object({
   /** The body exactly as it came. */
   request: z.unknown(),
   render: RenderRequest,
+  /** Journals of older versions do not have it. */
+  pictures: PictureLimits.default(anyPicture),
   callbackUrl: z.string().nullable(),
   state: z.enum(['queuing', 'generating', 'success', 'fail']),
   faults: z.array(AppliedFault),

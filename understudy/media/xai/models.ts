@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { clip, model, prompt, shortSides, still, url, type ModelEntry } from '../model-entry.ts'
+import { anyPicture, type PictureLimits } from '../picture-limits.ts'
 
 const ratio = z.enum(['1:1', '16:9', '9:16', '4:3', '3:4', '3:2', '2:3'])
 const picture = z.strictObject({ url, type: z.literal('image_url').optional() })
 
+/** docs.x.ai, limits of image inputs. */
+const pictures: PictureLimits = { ...anyPicture, types: ['png', 'jpg'], maximumBytes: 20 * 1024 * 1024 }
+
 /** xAI's models. */
 export const xaiModels = {
   'grok-imagine-image': model('xai-images', 4, {
+    pictures,
     schema: z.strictObject({
       prompt,
       n: z.literal(1).default(1),
@@ -29,6 +34,7 @@ export const xaiModels = {
     }
   }),
   'grok-imagine-video-1.5': model('xai-videos', 28, {
+    pictures,
     schema: z
       .strictObject({
         prompt,

@@ -1,14 +1,16 @@
 import * as photon from '@cf-wasm/photon/node'
 import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, describe, expect, test } from 'vitest'
+import { fitPicture } from '../../../pictures/fit-with-photon.ts'
 import { framePicture } from '../../../pictures/frame-with-photon.ts'
 import { chooseFraming } from '../../../pictures/framing.ts'
+import { framedSides, whyNeverFits } from '../../../pictures/input-fit.ts'
 import { readPictureSize } from '../../../pictures/picture-size.ts'
 import type { FramePicture } from '../../../ports/picture-framer.ts'
 import { decodePicture, type DecodedPicture } from '../testing/decode-picture.ts'
 import { createPictureFramer } from './picture-framer.ts'
 
-const { frame, close } = createPictureFramer()
+const { frame, fit, close } = createPictureFramer()
 
 afterAll(close)
 
@@ -119,5 +121,47 @@ describe('a picture of another ratio', () => {
   test('says its size in its header, before it is decoded', () => {
     expect(readPictureSize(bytesOf(striped(30, 40).toBuffer('image/webp')))).toMatchObject({ width: 30, height: 40 })
     expect(readPictureSize(new Uint8Array([1, 2, 3]))).toBeNull()
+  })
+})
+
+describe('a picture that is made to fit a model', () => {
+  test('is a JPEG of its own size and colours, turned as it is shown', async () => {
+    const bytes = bytesOf(striped(600, 300).toBuffer('image/png'))
+    const picture = await decodePicture(await fit({ bytes, orientation: 6, largest: { maximumBytes: 100_000 } }))
+    expect([picture.width, picture.height]).toEqual([300, 600])
+    for (const [y, colour] of [
+      [0.02, 'red'],
+      [0.5, 'green'],
+      [0.98, 'blue']
+    ] as const)
+      expectColour(picture, [0.5, y], colour)
+  })
+
+  test('is made smaller only where it must be', () => {
+    const bytes = bytesOf(striped(800, 400).toBuffer('image/png'))
+    const sizeWithin = (largest: Parameters<typeof fitPicture>[1]['largest']) =>
+      readPictureSize(fitPicture(photon, { bytes, orientation: 1, largest }))
+    expect(sizeWithin({ longestSide: 400 })).toMatchObject({ width: 400, height: 200 })
+    expect(sizeWithin({ maximumPixels: 80_000 })).toMatchObject({ width: 400, height: 200 })
+    const fitted = fitPicture(photon, { bytes, orientation: 1, largest: { maximumBytes: 3_000 } })
+    expect(fitted.byteLength).toBeLessThanOrEqual(3_000)
+    expect(readPictureSize(fitted)!.width).toBeLessThan(800)
+  })
+
+  test('says why no scaling makes it fit', () => {
+    const limits = { types: ['image/jpeg' as const], shortestSide: 300, mostElongated: 2.5, source: '', readOn: '' }
+    expect(whyNeverFits({ width: 299, height: 500 }, limits)).toMatch('at least 300 pixels')
+    expect(whyNeverFits({ width: 300, height: 751 }, limits)).toMatch('2.5 times its short side')
+    expect(whyNeverFits({ width: 300, height: 750 }, limits)).toBeNull()
+    // What must be scaled down for its long side can lose its short one by that.
+    expect(whyNeverFits({ width: 400, height: 1000 }, { ...limits, longestSide: 500 })).toMatch('at least 300 pixels')
+    expect(framedSides({ width: 320, height: 1600 }, { how: 'padded', aspectRatio: '9:16' })).toEqual({
+      width: 900,
+      height: 1600
+    })
+    expect(framedSides({ width: 3000, height: 4000 }, { how: 'cropped', aspectRatio: '9:16' })).toEqual({
+      width: 1080,
+      height: 1920
+    })
   })
 })

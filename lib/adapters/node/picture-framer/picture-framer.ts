@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors.ts'
 import { JobLimitError } from '../../../ports/job-limit-error.ts'
-import type { PictureFramer } from '../../../ports/picture-framer.ts'
+import type { FitPicture, FramePicture, PictureFramer } from '../../../ports/picture-framer.ts'
 import { createJobProcesses } from '../job-processes/job-processes.ts'
 
 /** Photos of phones have up to this many. Decoded, that is 200 MB, and the library needs it about three times. */
@@ -16,17 +16,14 @@ export function createPictureFramer(): PictureFramer & { close(): Promise<void> 
     timeoutSeconds: 60,
     maxMegabytes: 1_200
   })
-  return {
-    maximumPixels,
-    async frame(picture) {
-      try {
-        // Answered by worker.ts of this folder.
-        return (await processes.run(picture)) as Uint8Array<ArrayBuffer>
-      } catch (cause) {
-        if (!(cause instanceof JobLimitError)) throw cause
-        throw new AppError('invalid-input', `The picture is not decoded: that needs ${cause.message}.`, { cause })
-      }
-    },
-    close: () => processes.close()
+  async function run(job: FramePicture | FitPicture): Promise<Uint8Array<ArrayBuffer>> {
+    try {
+      // Answered by worker.ts of this folder.
+      return (await processes.run(job)) as Uint8Array<ArrayBuffer>
+    } catch (cause) {
+      if (!(cause instanceof JobLimitError)) throw cause
+      throw new AppError('invalid-input', `The picture is not decoded: that needs ${cause.message}.`, { cause })
+    }
   }
+  return { maximumPixels, frame: run, fit: run, close: () => processes.close() }
 }
