@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { like } from 'drizzle-orm'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
-import { pngOfNoise } from '@callsheet/lib/adapters/node/testing/make-picture.ts'
+import { pngOfNoise } from '@callsheet/lib/adapters/node/testing/png-of-noise.ts'
 import { readBalance } from '@callsheet/lib/database/credits.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { imageModels } from '@callsheet/lib/database/schema/models.ts'

@@ -164,7 +164,7 @@ describe('other ways through the studio', () => {
     await page
       .locator('input[type=file][accept*=webp]')
       .last()
-      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(300, 400)) })
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(600, 800)) })
     await make.click()
     await spend(page)
     await clipCount(page, 3)

@@ -158,7 +158,7 @@ export async function attach(page: Page, name: string, buffer: Buffer): Promise<
 
 /** A picture with content, like a phone's photo. */
 export async function photo(page: Page): Promise<Buffer> {
-  return page.getByRole('banner').first().screenshot({ type: 'png' })
+  return page.screenshot({ type: 'png', clip: { x: 0, y: 0, width: 360, height: 480 } })
 }
 
 /** The next still that is sent gets this fault. */

@@ -8,7 +8,7 @@ import { users } from '@callsheet/lib/database/schema/users.ts'
 import { allPages } from '@callsheet/lib/http/all-pages.ts'
 import { sealingKeyPair } from '@callsheet/lib/secrets/sealed-keys.ts'
 import { decodePicture } from '@callsheet/lib/adapters/node/testing/decode-picture.ts'
-import { emptyPicture } from '@callsheet/lib/adapters/node/testing/make-picture.ts'
+import { pngOf } from '../../testing/picture-file.ts'
 import { samplePng } from '../../testing/sample-png.ts'
 import { signInByLink } from '../../testing/sign-in-by-link.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
@@ -205,8 +205,8 @@ describe('media', () => {
   })
 
   it('refuses a picture that no scaling makes one of its model, before anything is charged', async () => {
-    const small = await (await upload(emptyPicture(200, 356))).json()
-    const narrow = await (await upload(emptyPicture(320, 1600))).json()
+    const small = await (await upload(pngOf(200, 356))).json()
+    const narrow = await (await upload(pngOf(320, 1600))).json()
     const clip = { videoType: 'generic', prompt: 'On ice', durationSeconds: 5, aspectRatio: '9:16' }
     const buy = (wish: object) => test.call('POST', '/api/videos', { body: { ...clip, ...wish } })
     const before = (await test.call('GET', '/api/credits')).body.balance

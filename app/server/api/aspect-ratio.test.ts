@@ -183,7 +183,7 @@ describe('an uploaded still', () => {
   }
 
   it('keeps its own measured ratio, as it is shown', async () => {
-    expect((await upload(pngOf(30, 40))).aspectRatio).toBe('3:4')
+    expect((await upload(pngOf(360, 480))).aspectRatio).toBe('3:4')
     expect((await upload(pngOf(1179, 2556))).aspectRatio).toBe('6:13')
     expect((await upload(await jpegHeld(1))).aspectRatio).toBe('4:3')
     expect((await upload(await jpegHeld(6))).aspectRatio).toBe('3:4')
@@ -195,7 +195,7 @@ describe('an uploaded still', () => {
     })
 
   it('gives its ratio to its clip: the model’s own, else the nearest that it has, said in the answer', async () => {
-    const { id } = await upload(pngOf(30, 40))
+    const { id } = await upload(pngOf(360, 480))
     expect((await clipOf(id, { videoModel: 'seedance-2' })).body).toMatchObject({ aspectRatio: '3:4', notices: [] })
     const clamped = (await clipOf(id, { videoModel: 'veo-3.1-fast' })).body
     expect(clamped).toMatchObject({ aspectRatio: '9:16', notices: [expect.stringContaining('has no 3:4')] })
@@ -205,7 +205,7 @@ describe('an uploaded still', () => {
 
   it('fixes no ratio by itself. Its clip is made in an ad of any ratio, and fixes the ratio that the ad is set to', async () => {
     const adId = await createAd({ aspectRatio: '9:16' })
-    const { id } = await upload(pngOf(40, 30), adId)
+    const { id } = await upload(pngOf(480, 360), adId)
     expect((await readAd(adId)).isAspectRatioFixed).toBe(false)
     const clip = await clipOf(id, { adId, videoModel: 'seedance-2' })
     expect([clip.status, clip.body.aspectRatio]).toEqual([202, '4:3'])
@@ -218,7 +218,7 @@ describe('an uploaded still', () => {
 
   it('of an earlier version has no ratio: the request says it, and is held to the ad’s', async () => {
     const adId = await createAd({ aspectRatio: '9:16' })
-    const { id } = await upload(pngOf(40, 30), adId)
+    const { id } = await upload(pngOf(480, 360), adId)
     await test.database.database.update(images).set({ aspectRatio: null }).where(eq(images.id, id))
     const open = await clipOf(id, { adId })
     expect([open.status, open.body.detail]).toEqual([422, expect.stringContaining('aspectRatio is missing')])

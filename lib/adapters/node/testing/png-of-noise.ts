@@ -1,10 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 import { createCanvas } from '@napi-rs/canvas'
 
-/** A picture of no content. */
-export const emptyPicture = (width: number, height: number): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(createCanvas(width, height).toBuffer('image/png'))
-
 /** Nothing compresses noise. Four bits of it are as much as a PNG of a photo has. */
 export function pngOfNoise(width: number, height: number): Uint8Array<ArrayBuffer> {
   const canvas = createCanvas(width, height)
