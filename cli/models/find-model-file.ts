@@ -12,5 +12,6 @@ export function findModelFile({ images, videos }: ModelsView, id: string): Model
   }
   const { label, credits, creditsWithOwnKey, config } = found
   const draft = ('draft' in found && found.draft) || undefined
-  return modelFileSchema.parse({ id, label, credits, creditsWithOwnKey, config, draft })
+  const inputPictures = found.inputPictures ?? undefined
+  return modelFileSchema.parse({ id, label, credits, creditsWithOwnKey, config, inputPictures, draft })
 }

@@ -5,6 +5,7 @@ import { printModels } from './print-models.ts'
 
 const views = seedModels.map((model, position) => ({
   draft: null,
+  inputPictures: null,
   ...model,
   position,
   enabled: !model.id.endsWith('-runware'),

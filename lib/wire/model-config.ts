@@ -64,8 +64,6 @@ const shared = {
   maximumPromptCharacters: z.number().int().min(100).max(100_000),
   /** Reference images for each task; 0 when the model takes none. */
   maximumReferences: z.number().int().min(0).max(16),
-  /** What the pictures must be that it takes in. Absent when the provider documents nothing of it. */
-  inputPictures: inputPicturesSchema.optional(),
   /** Fields sent with every task. */
   constants: constants.default({}),
   /** What ComfyUI runs. Models of other families have none. */
@@ -178,6 +176,8 @@ export const modelFileSchema = z
     credits: z.number().int().min(0).max(100_000),
     creditsWithOwnKey: z.number().int().min(0).max(100_000).default(0),
     config: modelConfigSchema,
+    /** Absent when the provider documents nothing of it. */
+    inputPictures: inputPicturesSchema.optional(),
     /** Of a video model. */
     draft: modelDraftSchema.optional()
   })

@@ -5,9 +5,9 @@ import type { FailureCode } from '@callsheet/lib/states.ts'
 import { toBase64 } from '@callsheet/lib/text/base64.ts'
 import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import type { InputPictures } from '@callsheet/lib/wire/input-pictures.ts'
-import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import type { MediaProvider } from '../provider/port.ts'
+import type { TaskModel } from '../rows/models.ts'
 import type { TaskRow } from '../rows/task-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { canReachUs } from './can-reach-us.ts'
@@ -22,7 +22,7 @@ export interface PublishInputs {
   kind: MediaKind
   row: TaskRow
   /** The row's model. */
-  config: ModelConfig
+  model: TaskModel
 }
 
 export type PublishedInputs =
@@ -81,14 +81,14 @@ async function publishInput(
   options: PublishInputs,
   image: typeof images.$inferSelect
 ): Promise<string | null> {
-  const { kind, row, config, provider } = options
+  const { kind, row, model, provider } = options
   const { id: imageId, storageKey } = image
   const ratio = ratioToTake(options, image)
   if (!storageKey) {
     if (provider.takesBytes) return null
     const expiresAt = image.providerUrlExpiresAt?.getTime() ?? (image.completedAt?.getTime() ?? 0) + freshSeconds * 1000
     // A picture that must be framed, made to fit or uploaded is read from our store.
-    const isReadable = ratio === null && !config.inputPictures && !provider.opensNoAddresses
+    const isReadable = ratio === null && !model.inputPictures && !provider.opensNoAddresses
     return image.url && isReadable && expiresAt > runtime.clock.now().getTime() ? image.url : null
   }
   const copy =
@@ -104,7 +104,7 @@ async function publishInput(
 }
 
 /** The ratio that the picture must get, because the model takes the clip's ratio from it. */
-function ratioToTake({ row, config }: PublishInputs, image: typeof images.$inferSelect): string | null {
+function ratioToTake({ row, model: { config } }: PublishInputs, image: typeof images.$inferSelect): string | null {
   const { firstFrameImageId, lastFrameImageId, aspectRatio } = row.input
   const isFrame = image.id === firstFrameImageId || image.id === lastFrameImageId
   if (config.kind !== 'video' || !config.ratioFromImage || !isFrame) return null
@@ -116,8 +116,8 @@ async function fittedCopy(
   options: PublishInputs,
   image: typeof images.$inferSelect & { storageKey: string }
 ): Promise<string | null> {
-  const { kind, row, config, provider } = options
-  const limits = withinRequest(config.inputPictures, {
+  const { kind, row, model, provider } = options
+  const limits = withinRequest(model.inputPictures, {
     mostBytes: goesInside(runtime, provider) ? provider.mostRequestBytes : undefined,
     pictures: inputImageIds(row.input).length
   })
@@ -129,9 +129,9 @@ const bytesBesidePictures = 200_000
 
 /** The same limits for pictures that go inside one request, which must not become too large for the provider. */
 function withinRequest(
-  limits: InputPictures | undefined,
+  limits: InputPictures | null,
   { mostBytes, pictures }: { mostBytes: number | undefined; pictures: number }
-): InputPictures | undefined {
+): InputPictures | null {
   if (!limits || mostBytes === undefined) return limits
   const share = Math.floor(((mostBytes - bytesBesidePictures) * 3) / 4 / pictures)
   return { ...limits, maximumBytes: Math.min(share, limits.maximumBytes ?? share) }

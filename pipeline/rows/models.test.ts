@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.close())
 
-test('a config is found by its model’s id, a change counts at once, and a removed model has none', async () => {
+test('a model is found by its id, a change counts at once, and a removed model has none', async () => {
   const models = createModels(db())
   const read = () => models.read('image', 'nano-banana-2')
   const [before, video, unknown] = await Promise.all([
@@ -22,12 +22,12 @@ test('a config is found by its model’s id, a change counts at once, and a remo
     models.read('i2v', 'seedance-2'),
     models.read('image', 'no-such-model')
   ])
-  expect(before).toMatchObject({ kind: 'image' })
-  expect(video).toMatchObject({ kind: 'video' })
+  expect(before).toMatchObject({ config: { kind: 'image' }, inputPictures: { maximumBytes: 30_000_000 } })
+  expect(video).toMatchObject({ config: { kind: 'video' } })
   expect(unknown).toBeNull()
-  expect((await models.readAll('image')).get('nano-banana-2')).toEqual(before)
+  expect((await models.readAll('image')).get('nano-banana-2')).toEqual(before?.config)
 
   const slower = sql`jsonb_set(${imageModels.config}, '{usualSeconds}', '1234')`
   await db().update(imageModels).set({ config: slower }).where(eq(imageModels.id, 'nano-banana-2'))
-  expect(await read()).toEqual({ ...before, usualSeconds: 1234 })
+  expect(await read()).toEqual({ ...before, config: { ...before?.config, usualSeconds: 1234 } })
 })

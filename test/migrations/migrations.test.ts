@@ -133,10 +133,11 @@ test('the migrations bring every model as its file says', async () => {
   await migrate({ url, logger })
   const rows = await query(
     url,
-    'select id, label, config, draft from video_models union all select id, label, config, null from image_models'
+    'select id, config, input_pictures as pictures from video_models union all select id, config, input_pictures from image_models'
   )
-  const models = rows.map(({ id, config }) => [id, modelConfigSchema.parse(config)])
-  expect(Object.fromEntries(models)).toEqual(Object.fromEntries(seedModels.map(({ id, config }) => [id, config])))
+  const models = rows.map(({ id, config, pictures }) => [id, [modelConfigSchema.parse(config), pictures]])
+  const files = seedModels.map(({ id, config, inputPictures }) => [id, [config, inputPictures ?? null]])
+  expect(Object.fromEntries(models)).toEqual(Object.fromEntries(files))
 })
 
 test('models of fal.ai that the code knew by name have their path for pictures in their rows', async () => {

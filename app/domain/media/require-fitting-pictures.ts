@@ -6,6 +6,7 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import { chooseFraming } from '@callsheet/lib/pictures/framing.ts'
 import { framedSides, whyNeverFits, type Sides } from '@callsheet/lib/pictures/input-fit.ts'
 import { measuredRatio } from '@callsheet/lib/measured-ratio.ts'
+import type { InputPictures } from '@callsheet/lib/wire/input-pictures.ts'
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 
@@ -49,7 +50,7 @@ export async function requireFittingPictures(
   )
   const table = tables[kind]
   const models = await transaction
-    .select({ id: table.id, label: table.label, config: table.config })
+    .select({ id: table.id, label: table.label, config: table.config, inputPictures: table.inputPictures })
     .from(table)
     .where(inArray(table.id, [...new Set(rows.map(({ modelId }) => modelId))]))
   for (const { modelId, input } of rows) {
@@ -66,12 +67,11 @@ const picturesOf = ({ references, firstFrameImageId, lastFrameImageId }: SubmitI
   [firstFrameImageId, lastFrameImageId, ...references.map(({ imageId }) => imageId)].filter((id) => id !== undefined)
 
 function requireFit(
-  { label, config }: { label: string; config: ModelConfig },
+  { label, config, inputPictures }: { label: string; config: ModelConfig; inputPictures: InputPictures | null },
   { input, id, picture }: { input: SubmitInput; id: string; picture: Measured }
 ): void {
   const { width, height, title } = picture
-  const limits = config.inputPictures
-  const why = limits && whyNeverFits(sidesAsSent(config, { input, id, picture }), limits)
+  const why = inputPictures && whyNeverFits(sidesAsSent(config, { input, id, picture }), inputPictures)
   if (!why) return
   throw new AppError(
     'invalid-input',

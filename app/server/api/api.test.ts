@@ -205,8 +205,8 @@ describe('media', () => {
   })
 
   it('refuses a picture that no scaling makes one of its model, before anything is charged', async () => {
-    const small = await (await upload(pngOf(200, 356))).json()
-    const narrow = await (await upload(pngOf(320, 1600))).json()
+    const small = await (await upload(new Uint8Array(pngOf(200, 356)))).json()
+    const narrow = await (await upload(new Uint8Array(pngOf(320, 1600)))).json()
     const clip = { videoType: 'generic', prompt: 'On ice', durationSeconds: 5, aspectRatio: '9:16' }
     const buy = (wish: object) => test.call('POST', '/api/videos', { body: { ...clip, ...wish } })
     const before = (await test.call('GET', '/api/credits')).body.balance

@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ImageModelConfig, VideoModelConfig } from '../../wire/model-config.ts'
+import type { InputPictures } from '../../wire/input-pictures.ts'
 import type { ModelDraft } from '../../wire/model-draft.ts'
 import { createdAt, updatedAt } from './columns.ts'
 
@@ -14,6 +15,11 @@ const modelColumns = {
   credits: integer().notNull(),
   /** The same price when the user's own provider key pays. */
   creditsWithOwnKey: integer().notNull().default(0),
+  /**
+   * What pictures must be that it takes in. Null where nothing is documented. It is no part of the config, because a
+   * pipeline service of the version before refuses a config with fields that it does not know.
+   */
+  inputPictures: jsonb().$type<InputPictures>(),
   createdAt: createdAt(),
   updatedAt: updatedAt()
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
 import { imageModelConfigSchema, modelFileSchema, videoModelConfigSchema } from '../model-config.ts'
+import { inputPicturesSchema } from '../input-pictures.ts'
 import { modelDraftSchema } from '../model-draft.ts'
 import { itemsSchema } from './page.ts'
 
@@ -15,6 +16,8 @@ export const updateModelRequestSchema = z.object({
   creditsWithOwnKey: z.number().int().min(0).max(100_000).optional(),
   /** The schema of its kind checks it. */
   config: z.union([imageModelConfigSchema, videoModelConfigSchema]).optional(),
+  /** What pictures must be that the model takes in. Null where nothing is documented. */
+  inputPictures: inputPicturesSchema.nullable().optional(),
   /** Of a video model: how it makes drafts. Null for no drafts. */
   draft: modelDraftSchema.nullable().optional()
 })

@@ -5,6 +5,7 @@ import { framings } from '../../ad-formats/framings.ts'
 import type { ContractTable } from '../../http/contract.ts'
 import { modelFeatures, slugsOf, videoTypeSchema, type VideoTypeEntry } from '../../video-types.ts'
 import { imageModelConfigSchema, videoModelConfigSchema } from '../model-config.ts'
+import { inputPicturesSchema } from '../input-pictures.ts'
 import { modelDraftSchema } from '../model-draft.ts'
 import { itemsSchema } from './page.ts'
 
@@ -29,6 +30,9 @@ const modelSchema = z.object({
   credits: z.number().int().describe('With the key of this Callsheet. Images: per image. Videos: per second of clip.'),
   creditsWithOwnKey: z.number().int().describe('The same for a user whose own provider key makes it.'),
   price: modelPriceSchema,
+  inputPictures: inputPicturesSchema
+    .nullable()
+    .describe('What pictures must be that it takes in. Larger ones are made to fit. Null where nothing is documented.'),
   usualSeconds: z
     .number()
     .int()

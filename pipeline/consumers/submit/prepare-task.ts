@@ -56,8 +56,9 @@ async function prepare(
   sealedKey: SealedKey | undefined
 ): Promise<PreparedTask> {
   const { models, mediaRows, breakers, clock } = runtime
-  const config = await models.read(kind, row.modelId)
-  if (!config) throw new PermanentError(`There is no model "${row.modelId}" any more.`)
+  const model = await models.read(kind, row.modelId)
+  if (!model) throw new PermanentError(`There is no model "${row.modelId}" any more.`)
+  const { config } = model
   const provider = findProvider(row.provider)
   if (!provider) throw new PermanentError(`There is no provider "${row.provider}".`)
   const opened = await openProviderKey(runtime, provider, row, sealedKey).then(
@@ -75,7 +76,7 @@ async function prepare(
   const now = clock.now()
   const known = breakers.recall({ bucket: rateKey(provider, key, 'create'), model: row.apiModelPath }, now)
   if (known) return { kind: 'not-yet', ...pauseOf({ now, row }, known) }
-  const published = await publishInputs(runtime, { provider, apiKey: key.apiKey, kind, row, config })
+  const published = await publishInputs(runtime, { provider, apiKey: key.apiKey, kind, row, model })
   if (published.kind !== 'published') return published
   // A model may take longer than the minute after which the sweep wakes the row, and a second call would be paid too.
   const beforeCall = (limitSeconds: number) => leaveAlone(runtime, { kind, row }, limitSeconds)
