@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeMediaStore } from '../../../conformance/media-store.ts'
@@ -40,6 +41,43 @@ test('a bucket is made once', async () => {
   }
   expect(await provideBucket(settings)).toBe(true)
   expect(await provideBucket(settings)).toBe(false)
+})
+
+/** As S3 in Frankfurt answers: to a key for objects alone, or to one that may make buckets. */
+async function atFrankfurt(mayMakeBuckets: boolean, mayPut = true) {
+  const asked: string[] = []
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    asked.push(`${request.method} ${request.url}`)
+    const problem = (status: number, code: string) =>
+      response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+    if (request.url !== '/pictures') return mayPut ? response.end() : problem(403, 'AccessDenied')
+    if (!mayMakeBuckets) return problem(403, 'AccessDenied')
+    if (request.method === 'HEAD') return response.writeHead(404).end()
+    return body.includes('<LocationConstraint>eu-central-1</LocationConstraint>')
+      ? response.end()
+      : problem(400, 'IllegalLocationConstraintException')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    const { port } = server.address() as AddressInfo
+    const made = await provideBucket({
+      s3Endpoint: `http://127.0.0.1:${port}`,
+      s3Bucket: 'pictures',
+      s3Region: 'eu-central-1',
+      s3AccessKeyId: 'id',
+      s3SecretAccessKey: 'secret'
+    })
+    return { made, asked }
+  } finally {
+    server.close()
+  }
+}
+
+test('a bucket is made in the region of the settings, and a key for objects alone uses the one that is there', async () => {
+  expect(await atFrankfurt(true)).toEqual({ made: true, asked: ['HEAD /pictures', 'PUT /pictures'] })
+  expect(await atFrankfurt(false)).toEqual({ made: false, asked: ['HEAD /pictures', 'PUT /pictures/storage-probe'] })
+  await expect(atFrankfurt(false, false)).rejects.toThrow('The media store refuses our key. The bucket is pictures.')
 })
 
 describeMediaStore({ open })
