@@ -53,6 +53,8 @@ export async function makePicture(context: MediaContext, call: PictureCall): Pro
   const task = await awaitEnd(context, id, c.req.raw.signal)
   log(id, '200')
   if (!task) return refuse(499, 'The client has gone.')
+  // A picture in it that cannot be read.
+  if (task.failCode === '422') return refuse(400, task.failMessage ?? 'The input cannot be read.')
   return loseAnswer(c, faults, byFault) ?? { task, base64: await resultBase64(task) }
 }
 

@@ -53,3 +53,7 @@ where "config" ->> 'endpointFamily' = 'xai-images' and "config" ->> 'apiModelPat
 --> statement-breakpoint
 update "video_models" set "input_pictures" = '{"types": ["image/jpeg", "image/png"], "maximumBytes": 20971520, "source": "https://docs.x.ai/developers/model-capabilities/images/understanding", "readOn": "2026-11-29"}'::jsonb
 where "config" ->> 'endpointFamily' = 'xai-videos' and "config" ->> 'apiModelPath' = 'grok-imagine-video-1.5' and "input_pictures" is null;
+--> statement-breakpoint
+-- Runware's page of the model, at 720p, by a transcription of that day.
+update "video_models" set "config" = "config" || jsonb_build_object('providerPrice', '{"currency": "USD", "unit": "second", "amounts": [{"amount": 0.13}], "source": "https://runware.ai/docs/models/bytedance-seedance-2-0-fast", "readOn": "2026-09-24"}'::jsonb)
+where "config" ->> 'endpointFamily' = 'runware-tasks' and "config" ->> 'apiModelPath' = 'bytedance:seedance@2.0-fast' and not "config" ? 'providerPrice';

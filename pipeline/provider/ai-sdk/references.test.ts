@@ -77,6 +77,12 @@ test.each([
   }
 )
 
+test('a reference of a type that xAI does not take is refused as input, and no outcome is unknown', async () => {
+  const references = ['data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA']
+  const made = await make(xaiImages, 'grok-imagine-image', { prompt: 'A WebP', references })
+  expect(made).toMatchObject({ kind: 'refused', code: 'invalid-input', detail: expect.stringContaining('png, jpg') })
+})
+
 test('a file that Replicate keeps can be read at the address that it says', async () => {
   const input = { contentType: 'image/png', fileName: 'a.png', apiKey, body: new Blob(['picture']).stream() }
   const address = await replicatePredictions.upload(runtimeOf(), input)

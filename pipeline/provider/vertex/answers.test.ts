@@ -74,6 +74,11 @@ test.each<[string, GivenAnswer, object]>([
     done({ error: { code: 13, message: 'Internal.' } }),
     { kind: 'failed', code: 'provider-error' }
   ],
+  [
+    'an error of its input',
+    done({ error: { code: 3, message: 'The image is too large.' } }),
+    { kind: 'failed', code: 'invalid-input' }
+  ],
   ['an end without a clip', done({ response: { videos: [] } }), { kind: 'failed', code: 'provider-error' }],
   ['a task that nobody knows', words(404, 'Not found.', 'NOT_FOUND'), { kind: 'missing' }],
   ['a 5xx', words(503, 'Later.', 'UNAVAILABLE'), { kind: 'unavailable', isRateLimit: false }],

@@ -4,7 +4,7 @@ import { googleDialect } from '../google/dialect.ts'
 
 const operationSchema = z.object({
   done: z.literal(true),
-  error: z.object({ message: z.string() }).nullish(),
+  error: z.object({ code: z.number().nullish(), message: z.string() }).nullish(),
   response: z
     .object({
       raiMediaFilteredCount: z.number().nullish(),
@@ -12,6 +12,9 @@ const operationSchema = z.object({
     })
     .nullish()
 })
+
+/** Of `google.rpc.Code`. */
+const invalidArgument = 3
 
 /** Errors and stills are worded as at the Gemini API. Clips are long-running operations. */
 export const vertexDialect: Dialect = {
@@ -26,7 +29,8 @@ export const vertexDialect: Dialect = {
     const operation = operationSchema.safeParse(json).data
     if (!operation) return googleDialect.failureOf(json)
     const isFiltered = (operation.response?.raiMediaFilteredCount ?? 0) > 0
-    return isFiltered || namesModeration(operation.error?.message ?? '') ? 'moderated' : 'provider-error'
+    if (isFiltered || namesModeration(operation.error?.message ?? '')) return 'moderated'
+    return operation.error?.code === invalidArgument ? 'invalid-input' : 'provider-error'
   },
   isOver: (json) => operationSchema.safeParse(json).success || googleDialect.isOver(json)
 }

@@ -125,6 +125,11 @@ test.each<[string, GivenAnswer, object]>([
     { body: { status: 'failed', error: { code: 'internal_error', message: 'Oh' } } },
     { kind: 'failed', code: 'provider-error' }
   ],
+  [
+    'that its input cannot be used',
+    { body: { status: 'failed', error: { code: 'invalid_argument', message: 'The image is too large' } } },
+    { kind: 'failed', code: 'invalid-input' }
+  ],
   ['that it expired', { body: { status: 'expired' } }, { kind: 'failed', code: 'provider-error' }],
   ['404', error(404, 'No such request'), { kind: 'missing' }],
   ['401', error(401, 'Unauthorized'), { kind: 'unavailable', isRateLimit: false }],

@@ -16,6 +16,8 @@ const moderatedSchema = z.union([
       .refine((pictures) => pictures.some(({ respect_moderation: respects }) => respects === false))
   })
 ])
+/** Of a clip's record. The other codes are `permission_denied`, `failed_precondition`, and of xAI's own trouble. */
+const inputFailureSchema = z.object({ error: z.object({ code: z.literal('invalid_argument') }) })
 const wholeSchema = z.union([z.object({ data: z.array(z.unknown()) }), z.object({ status: z.literal('done') })])
 
 const money = /credit|spending limit|billing|balance/i
@@ -30,8 +32,10 @@ export const xaiDialect: Dialect = {
     if (status === 400 && /incorrect api key/i.test(words)) return 'key-refused'
     return status < 500 && namesModeration(words) ? 'moderated' : null
   },
-  failureOf: (json) =>
-    moderatedSchema.safeParse(json).success || namesModeration(wordsOf(json) ?? '') ? 'moderated' : 'provider-error',
+  failureOf(json) {
+    if (moderatedSchema.safeParse(json).success || namesModeration(wordsOf(json) ?? '')) return 'moderated'
+    return inputFailureSchema.safeParse(json).success ? 'invalid-input' : 'provider-error'
+  },
   isOver: (json) => wholeSchema.safeParse(json).success
 }
 

@@ -22,6 +22,7 @@ const Page = z.object({
 })
 const dayMs = 24 * 3600 * 1000
 
+const failures: Record<string, string> = { 400: 'DataInspectionFailed', 422: 'InvalidParameter' }
 const statuses = { queuing: 'PENDING', generating: 'RUNNING', success: 'SUCCEEDED', fail: 'FAILED' } as const
 const codes: Record<number, string> = {
   400: 'InvalidParameter',
@@ -155,12 +156,9 @@ function outputOf(task: Task, url: string | null) {
   }
   if (task.state === 'success') return { ...about, orig_prompt: task.render.prompt, ...(url && { video_url: url }) }
   if (task.state !== 'fail' || task.failCode === cancelledCode) return about
-  const isModerated = task.failCode === '400'
-  return {
-    ...about,
-    code: isModerated ? 'DataInspectionFailed' : 'InternalError',
-    message: isModerated ? 'Input data may contain inappropriate content.' : task.failMessage
-  }
+  const code = failures[task.failCode ?? ''] ?? 'InternalError'
+  const isModerated = code === failures[400]
+  return { ...about, code, message: isModerated ? 'Input data may contain inappropriate content.' : task.failMessage }
 }
 
 /** `2025-09-29 14:18:52.331` */

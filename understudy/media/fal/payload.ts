@@ -2,6 +2,12 @@ import type { MediaContext } from '../context.ts'
 import { resultUrl } from '../tasks/results.ts'
 import type { Task } from '../tasks/tasks.ts'
 
+/** The field and the type of an issue, by the code of a failure. */
+const issues: Record<string, [field: string, type: string]> = {
+  400: ['prompt', 'content_policy_violation'],
+  422: ['image_url', 'image_load_error']
+}
+
 /** The model's own answer: images, a video, or the error. */
 export function falPayload(
   task: Task,
@@ -10,8 +16,8 @@ export function falPayload(
 ) {
   const url = resultUrl(context, task, options)
   if (!task.result) {
-    const type = task.failCode === '400' ? 'content_policy_violation' : 'internal_server_error'
-    return { detail: [{ loc: ['body', 'prompt'], msg: task.failMessage ?? '', type }] }
+    const [field, type] = issues[task.failCode ?? ''] ?? ['prompt', 'internal_server_error']
+    return { detail: [{ loc: ['body', field], msg: task.failMessage ?? '', type }] }
   }
   const { contentType: content_type, width, height, bytes: file_size } = task.result
   return task.render.kind === 'image'

@@ -146,7 +146,9 @@ async function endOf(task: Task): Promise<object> {
     const raiMediaFilteredReasons = ['Veo found content that violates the usage guidelines. Support codes: 58061214']
     return { response: { ...type, raiMediaFilteredCount: 1, raiMediaFilteredReasons } }
   }
-  if (task.state === 'fail') return { error: { code: 13, message: task.failMessage ?? 'Internal error encountered.' } }
+  // Codes of `google.rpc.Code`: INVALID_ARGUMENT and INTERNAL.
+  const code = task.failCode === '422' ? 3 : 13
+  if (task.state === 'fail') return { error: { code, message: task.failMessage ?? 'Internal error encountered.' } }
   const bytesBase64Encoded = await resultBase64(task)
   const videos = bytesBase64Encoded === null ? [] : [{ bytesBase64Encoded, mimeType: 'video/mp4' }]
   return { response: { ...type, raiMediaFilteredCount: 0, videos } }

@@ -101,7 +101,8 @@ export function xaiRoutes(context: MediaContext) {
       return c.json({ status: 'done', video: { url: '', duration: 0, respect_moderation: false }, model: task.model })
     }
     if (task.state === 'fail') {
-      return c.json({ status: 'failed', error: { code: 'internal_error', message: task.failMessage } })
+      const code = task.failCode === '422' ? 'invalid_argument' : 'internal_error'
+      return c.json({ status: 'failed', error: { code, message: task.failMessage } })
     }
     const isAnew = handedOut.has(task.id) && !findFault(task.faults, 'asset-gone')
     handedOut.add(task.id)
