@@ -5,7 +5,7 @@ import { callArk } from './call.ts'
 import { arkErrorSchema, failureOf, toRefusal, wordsOf } from './errors.ts'
 import { isVolcengine, nameInRegion } from './region.ts'
 import type { ArkSettings } from './settings.ts'
-import { toDataUri } from './upload.ts'
+import { toDataUri } from '../to-data-uri.ts'
 
 const answerSchema = z.looseObject({
   created: z.number().nullish(),

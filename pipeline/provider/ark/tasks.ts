@@ -10,7 +10,7 @@ import { readRecord, toReport } from './record.ts'
 import { isVolcengine, nameInRegion } from './region.ts'
 import type { ArkSettings } from './settings.ts'
 import { contentFields } from './task-fields.ts'
-import { toDataUri } from './upload.ts'
+import { toDataUri } from '../to-data-uri.ts'
 
 const namedSchema = z.object({ id: z.string().min(1).max(200) })
 

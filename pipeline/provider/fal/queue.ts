@@ -5,6 +5,7 @@ import type { ProviderRuntime } from '../runtime.ts'
 import { failureOfResult, failureOfStatus, toCreateAnswer } from './answers.ts'
 import { readFalCallback, verifyFalCallback } from './callback.ts'
 import { toCancelAnswer } from '../to-cancel-answer.ts'
+import { toDataUri } from '../to-data-uri.ts'
 import type { FalSettings } from './settings.ts'
 
 const statusSchema = z.object({
@@ -29,7 +30,8 @@ export const falQueue: MediaProvider<FalSettings> = {
   baseUrl: ({ settings }) => settings.falUrl,
   readCallback: readFalCallback,
   verifyCallback: verifyFalCallback,
-  upload: async () => null,
+  // Files section of every model's page: an address, or a Base64 data URI.
+  upload: async (_runtime, input) => toDataUri(input),
 
   async createTask(runtime, { apiModelPath, input, apiKey, callbackUrl }) {
     const url = `${runtime.settings.falUrl}/${apiModelPath}?fal_webhook=${encodeURIComponent(callbackUrl)}`

@@ -70,11 +70,16 @@ export function falRoutes(context: MediaContext, keys: FalKeys) {
   async function withAddresses(body: unknown): Promise<unknown> {
     const fields = Fields.safeParse(body).data
     if (!fields) return body
-    const kept = Object.entries(fields).map(async ([name, value]) => {
-      const isInline = typeof value === 'string' && value.startsWith('data:')
-      return [name, isInline ? ((await keepDataAddress(context, value)) ?? value) : value]
-    })
+    const kept = Object.entries(fields).map(async ([name, value]) => [
+      name,
+      Array.isArray(value) ? await Promise.all(value.map(withAddress)) : await withAddress(value)
+    ])
     return Object.fromEntries(await Promise.all(kept))
+  }
+
+  async function withAddress(value: unknown): Promise<unknown> {
+    const isInline = typeof value === 'string' && value.startsWith('data:')
+    return isInline ? ((await keepDataAddress(context, value)) ?? value) : value
   }
 
   routes.on('GET', ['/fal/*', '/fal-ai/*'], (c) => {
