@@ -1,7 +1,10 @@
+ALTER TABLE "i2v_generations" ADD COLUMN "scene_number" integer;--> statement-breakpoint
 ALTER TABLE "i2v_generations" ADD COLUMN "fitted_pictures" jsonb;--> statement-breakpoint
+ALTER TABLE "images" ADD COLUMN "scene_number" integer;--> statement-breakpoint
 ALTER TABLE "images" ADD COLUMN "fitted_pictures" jsonb;--> statement-breakpoint
 ALTER TABLE "images" ADD COLUMN "width_pixels" integer;--> statement-breakpoint
 ALTER TABLE "images" ADD COLUMN "height_pixels" integer;--> statement-breakpoint
+ALTER TABLE "videos" ADD COLUMN "scene_number" integer;--> statement-breakpoint
 ALTER TABLE "videos" ADD COLUMN "fitted_pictures" jsonb;--> statement-breakpoint
 ALTER TABLE "image_models" ADD COLUMN "input_pictures" jsonb;--> statement-breakpoint
 ALTER TABLE "video_models" ADD COLUMN "input_pictures" jsonb;--> statement-breakpoint
