@@ -160,6 +160,7 @@ describe('sound', () => {
     const price: Layer = {
       kind: 'price',
       text: '€ 4.90',
+      pictureHash: null,
       position: 'top-right',
       style: 'plain',
       startSeconds: 0,
