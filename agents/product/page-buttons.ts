@@ -1,6 +1,7 @@
 import { isTag, type AnyNode, type Element } from 'domhandler'
 import { attribute } from '../page-reading/html.ts'
 import { collapse, textOf } from '../page-reading/text.ts'
+import { productWords } from './product-words.ts'
 
 /** Something to press, of any effect. */
 export interface PageButton {
@@ -26,6 +27,7 @@ const notNow = /coming|soon|notify|waitlist|wish ?list/i
 
 /** Null where the element is no button, or is pressed in vain. */
 export function pageButton(element: Element, order: number): PageButton | null {
+  if (isTitledLink(element)) return titledButton(element, order)
   const isPicture = isPictureButton(element)
   if ((!isPicture && !isTextButton(element)) || isLarge(element)) return null
   const text = isPicture ? pictureWords(element) : textWords(element)
@@ -71,6 +73,16 @@ function textWords(element: Element): string | null {
 function isPictureButton(element: Element): boolean {
   if (element.name === 'input') return /^image$/i.test(attribute(element, 'type') ?? '')
   return element.name === 'a' && pictureIn(element) !== null && !isLarge(element) && textOf(element) === null
+}
+
+/** A link without any content, drawn by a style. Colours and sizes are such links too. */
+function isTitledLink(element: Element): boolean {
+  return element.name === 'a' && element.children.length === 0 && attribute(element, 'title') !== null
+}
+
+function titledButton(element: Element, order: number): PageButton | null {
+  const text = collapse(attribute(element, 'title') ?? '').slice(0, longestWords)
+  return productWords.buy.test(text) ? { order, text, isNamedForCart: false, isNamedToAdd: false } : null
 }
 
 function pictureWords(element: Element): string | null {

@@ -174,6 +174,7 @@ describe('what a reader sees decides', () => {
   test.each([
     ['a picture that submits', '<input type="image" src="1.gif" alt="Add to basket">'],
     ['a link around a picture', '<a href="order?id=7"><img src="1.gif" alt="Acquista - compra subito"></a>'],
+    ['a link that is drawn by a style', '<a class="db" title="Add to Cart" href="#"></a>'],
     ['a button without words', '<button class="button btn-cart"><span> </span></button>'],
     ['a picture without words', '<input type="image" id="ctl00_addToCart" src="1.gif">'],
     ['words of another land', '<button>Añadir al carro</button>'],
@@ -191,6 +192,7 @@ describe('what a reader sees decides', () => {
     ['a button without words that cannot be pressed', '<button class="btn-cart" disabled></button>', null],
     ['a form for the cart beside the words', '<form action="/cart/add"></form><b>Ausverkauft</b>', 'OutOfStock'],
     ['words for no sale', '<span class="prices">Нет в продаже</span>', 'OutOfStock'],
+    ['a colour that is gone', '<a title="Red – sold out" href="?c=1"></a>', null],
     ['a named button for another day', '<button class="add-to-cart">Coming soon</button>', null],
     ['a named button that is gone', '<button class="add-to-cart">Ausverkauft</button>', 'OutOfStock'],
     ['a form for a list of wishes', '<form id="addToWishlist" action="/wish/add"></form>', null],
@@ -314,6 +316,9 @@ describe('what a reader sees decides', () => {
     })
     const inParts = '<h1>Kettle</h1><p>Recenzje <b>4.5</b> z <b>5</b> na podstawie <b>3</b> ocen.</p>'
     expect(read(inParts)).toMatchObject({ rating: 4.5, reviewCount: 3 })
+    const counted = '<h1>Kettle</h1><p><b>4.0</b> (based on <i>1</i> review)</p>'
+    expect(read(counted)).toMatchObject({ rating: 4, reviewCount: 1 })
+    expect(read('<h1>Kettle</h1><p><b>4.0</b> l</p><p>2 reviews</p>').rating).toBeNull()
   })
 })
 

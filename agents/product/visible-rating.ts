@@ -5,6 +5,8 @@ import type { TextPiece, WalkedPage } from './page-walk.ts'
 const reach = 700
 const rating =
   /(?<![\d.,])(\d(?:[.,]\d{1,2})?)\s*(?:out of|von|sur|de|su|van|av|af|z|din|из|з|\/)\s*5(?![\d.,]\d)|(?<![\d.,])(\d[.,]\d{1,2})\s*(?:stars|star rating|sterne|étoiles|estrellas|stelle|estrelas|sterren|stjärnor)/iu
+/** How many people gave stars, right after them. */
+const countBegins = /^(?:\(|\d|based|basierend|basé|basato|basado|baserat|na podstawie|на основе)/iu
 const bareRating = /^\d(?:[.,]\d{1,2})?$/
 const count =
   // not linear: it reads texts of at most 120 characters, see `near`
@@ -38,10 +40,14 @@ export function visibleRating({ pieces, titleOrder }: WalkedPage): VisibleRating
   return found
 }
 
-/** "4.7", "of" and "5" in elements of their own. */
+/** "4.7", "of" and "5" in elements of their own, or "4.7" and then how many people say so. */
 function ratingText(pieces: readonly TextPiece[], index: number): string | null {
-  const parts = pieces.slice(index, index + 3).map(({ text }) => text)
-  return bareRating.test(parts[0] ?? '') && /^5(?!\d)/.test(parts[2] ?? '') ? parts.join(' ').slice(0, 120) : null
+  const [first = '', ...rest] = pieces.slice(index, index + 4).map(({ text }) => text)
+  if (!bareRating.test(first)) return null
+  if (/^5(?!\d)/.test(rest[1] ?? '')) return [first, ...rest.slice(0, 2)].join(' ').slice(0, 120)
+  const counted = rest.join(' ').slice(0, 120)
+  const isCounted = /^\d[.,]\d$/.test(first) && countBegins.test(counted) && count.test(counted)
+  return isCounted ? `${first} / 5` : null
 }
 
 /** A bare number with the word of the next element: "3" and then "ratings". */

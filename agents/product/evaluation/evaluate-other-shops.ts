@@ -7,8 +7,8 @@ import { compareProduct, expectedSchema, type FieldOutcome } from './evaluate-pr
 import shops from './other-shops.json' with { type: 'json' }
 
 const shopSchema = z.strictObject({
-  /** Whether it was among the first, the second or the third pages that were read when the reader was done. */
-  look: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  /** Among which pages it was read for the first time: the first ones, or those after the faults of these were mended. */
+  look: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
   url: z.url(),
   /** Where the page is kept in full. */
   source: z.strictObject({ repository: z.string(), path: z.string(), commit: z.string().length(40) }),
@@ -20,7 +20,8 @@ type Look = z.infer<typeof shopSchema>['look']
 export const firstLooks: Readonly<Record<Look, { right: number; of: number }>> = {
   1: { right: 64, of: 84 },
   2: { right: 50, of: 58 },
-  3: { right: 39, of: 50 }
+  3: { right: 39, of: 50 },
+  4: { right: 24, of: 27 }
 }
 
 /** Reads the pages that are in one of the folders, as NAME.html, and names those that are in none. */

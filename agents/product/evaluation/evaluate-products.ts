@@ -41,7 +41,7 @@ type Judged = Pick<
 
 export interface FieldOutcome {
   page: string
-  split: ProductTruth['split'] | 'look-1' | 'look-2' | 'look-3'
+  split: ProductTruth['split'] | 'look-1' | 'look-2' | 'look-3' | 'look-4'
   field: string
   expected: unknown
   got: unknown
