@@ -17,6 +17,8 @@ export interface FitPicture extends Omit<FramePicture, 'framing'> {
 export interface PictureFramer {
   /** Pixels of the largest picture that this platform has the memory for. The caller looks at the header first. */
   maximumPixels: number
+  /** Bytes of the largest file, likewise. */
+  maximumBytes: number
   /**
    * A JPEG of the wanted ratio, its longer side at most 1,920 pixels. Errors: `invalid-input` when the picture cannot be
    * decoded.

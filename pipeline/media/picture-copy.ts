@@ -10,9 +10,6 @@ import type { PipelineRuntime } from '../runtime.ts'
  * removed whatever happens.
  */
 
-/** As much as is read of a picture to change it. Larger ones are not worth the memory. */
-const maximumBytes = 30 * 1024 * 1024
-
 /** A signed address lives up to an hour longer than the setting says, and a copy longer than its address. */
 const afterAddressSeconds = 2 * 3_600
 
@@ -43,9 +40,13 @@ export async function readPicture(runtime: PipelineRuntime, storageKey: string):
   const { media, pictures } = runtime
   const stored = await media.get(storageKey)
   if (!stored) throw new PermanentError('A picture this needs is no longer in the media store.')
-  if (stored.size > maximumBytes) {
+  if (stored.size > pictures.maximumBytes) {
     await stored.body.cancel()
-    throw new AppError('invalid-input', 'The picture has more than 30 MB, which is too much to make it fit the model.')
+    const megabytes = pictures.maximumBytes / 1024 / 1024
+    throw new AppError(
+      'invalid-input',
+      `The picture has more than ${megabytes} MB, which is too much to make it fit the model.`
+    )
   }
   const bytes = new Uint8Array(await new Response(stored.body).arrayBuffer())
   const size = readPictureSize(bytes)

@@ -6,6 +6,7 @@ import type { PictureFramer } from '../../ports/picture-framer.ts'
 
 /** A Worker has 128 MB. Decoded, this is 32 MB, and the library needs it about three times. */
 const maximumPixels = 8_000_000
+const maximumBytes = 30 * 1024 * 1024
 
 export function createPictureFramer(): PictureFramer {
   const decoded = async (make: () => Uint8Array<ArrayBuffer>) => {
@@ -17,6 +18,7 @@ export function createPictureFramer(): PictureFramer {
   }
   return {
     maximumPixels,
+    maximumBytes,
     frame: (picture) => decoded(() => framePicture(photon, picture)),
     fit: (picture) => decoded(() => fitPicture(photon, picture))
   }

@@ -79,6 +79,7 @@ export function openReplica(process: Process, surroundings: Surroundings): Repli
     media: openObjectStore(objects, process, stepper),
     pictures: {
       maximumPixels: 0,
+      maximumBytes: 0,
       frame: () => Promise.reject(new Error('No clip of the simulator starts on a picture.')),
       fit: () => Promise.reject(new Error('No clip of the simulator starts on a picture.'))
     },

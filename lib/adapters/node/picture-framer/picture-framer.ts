@@ -6,6 +6,9 @@ import { createJobProcesses } from '../job-processes/job-processes.ts'
 /** Photos of phones have up to this many. Decoded, that is 200 MB, and the library needs it about three times. */
 const maximumPixels = 50_000_000
 
+/** A 4K still as a PNG has up to about half of it. */
+const maximumBytes = 64 * 1024 * 1024
+
 /** One picture after the other, in a process that is ended at its limits of time and memory. */
 export function createPictureFramer(): PictureFramer & { close(): Promise<void> } {
   const processes = createJobProcesses({
@@ -25,5 +28,5 @@ export function createPictureFramer(): PictureFramer & { close(): Promise<void> 
       throw new AppError('invalid-input', `The picture is not decoded: that needs ${cause.message}.`, { cause })
     }
   }
-  return { maximumPixels, frame: run, fit: run, close: () => processes.close() }
+  return { maximumPixels, maximumBytes, frame: run, fit: run, close: () => processes.close() }
 }
