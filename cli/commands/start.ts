@@ -1,6 +1,7 @@
 import { mediaSettings } from '../embedded/media-setting.ts'
 import type { Command } from 'commander'
 import { outliveOutput } from '../closed-output.ts'
+import { onStopSignal } from '../on-stop-signal.ts'
 import { favourMemory } from '../embedded/favour-memory.ts'
 import { alreadyRunning } from '../embedded/hold-home.ts'
 import { homeDirectory } from '../embedded/local-state.ts'
@@ -82,13 +83,10 @@ async function refuseSecondCopy(): Promise<void> {
 function untilAskedToStop(): { asked: Promise<void>; isAsked(): boolean } {
   let isAsked = false
   const asked = new Promise<void>((resolve) => {
-    const onSignal = () => {
+    onStopSignal(() => {
       isAsked = true
       resolve()
-    }
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal)
-    // A closed terminal signals every process of the group, and the launcher passes the signal on again.
-    process.on('SIGHUP', onSignal)
+    })
   })
   return { asked, isAsked: () => isAsked }
 }

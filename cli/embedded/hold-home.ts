@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { holdFileLock, readFileLockHolder, type HeldFileLock } from '@callsheet/lib/adapters/node/file-lock.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { homeLockFile } from './local-state.ts'
@@ -21,7 +21,7 @@ const patienceSeconds = 2
  */
 export async function holdHome({ home, name, onLost }: HoldHomeOptions): Promise<HeldFileLock> {
   const path = homeLockFile(home)
-  await makeHome(home)
+  await provideHome(home)
   const lock = await holdFileLock({
     path,
     name,
@@ -39,14 +39,16 @@ export async function holdHome({ home, name, onLost }: HoldHomeOptions): Promise
   )
 }
 
-async function makeHome(home: string): Promise<void> {
+/** Throws `AppError('unavailable')` when nothing can be kept there. Call it before anything logs there. */
+export async function provideHome(home: string): Promise<void> {
   try {
     await mkdir(home, { recursive: true, mode: 0o700 })
+    await access(home, constants.W_OK)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new AppError(
       'unavailable',
-      `The folder for all data cannot be made: ${home} (${why}). Name a folder of yours in CALLSHEET_HOME.`,
+      `The folder for all data cannot be used: ${home} (${why}). Name a folder of yours in CALLSHEET_HOME.`,
       { cause: error }
     )
   }

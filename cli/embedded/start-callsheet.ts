@@ -10,7 +10,7 @@ import type { AppError } from '@callsheet/lib/errors.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { parseSettings } from '@callsheet/lib/settings/settings.ts'
 import { closeHome } from './close-home.ts'
-import { holdHome } from './hold-home.ts'
+import { holdHome, provideHome } from './hold-home.ts'
 import { homeDirectory, logFile, readLocalSecrets } from './local-state.ts'
 import { withoutModelKey } from './model-setting.ts'
 import { ownModelSettings } from './own-model-settings.ts'
@@ -60,6 +60,7 @@ export async function startCallsheet({
   const { logLevel: level, logMegabytes } = parseSettings(embeddedSettingFields, env)
   const ownDatabase = ownDatabaseUrl(env)
   const home = homeDirectory(env)
+  await provideHome(home)
   // One sink for all, because two sinks would not know about each other's rotation.
   const sink = openLogFile({ path: logFile(home), maximumBytes: logMegabytes * 1_000_000 })
   const log = (service: string) => createLogger({ service, level, sink })

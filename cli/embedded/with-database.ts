@@ -4,7 +4,7 @@ import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { explainRefusals } from '@callsheet/lib/adapters/node/postgres/explain-refusals.ts'
 import { closeHome } from './close-home.ts'
-import { holdHome } from './hold-home.ts'
+import { holdHome, provideHome } from './hold-home.ts'
 import { homeDirectory } from './local-state.ts'
 import { ownDatabaseUrl } from './own-database-url.ts'
 import { findRunningInstance } from './running-instance.ts'
@@ -33,6 +33,7 @@ export async function withDatabase<Result>(
   }
   const failing = Promise.withResolvers<never>()
   failing.promise.catch(() => undefined)
+  await provideHome(home)
   await closeHome({ home, logger })
   const held = await holdHome({ home, name, onLost: failing.reject })
   try {

@@ -1,5 +1,6 @@
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
+import { onStopSignal } from '../on-stop-signal.ts'
 import { createOwnerClient } from '../owner-client.ts'
 import { newestEntry } from './spent-on-ad.ts'
 import { openCallsheet } from './open-callsheet.ts'
@@ -34,8 +35,6 @@ export interface SessionOptions {
   ask?: ((question: string) => Promise<string>) | undefined
 }
 
-const stopSignals = ['SIGINT', 'SIGTERM'] as const
-
 /** The needed copy already runs, or is started for the time of the work. */
 export async function withSession<Result>(
   { env, timeoutSeconds, progress, ask }: SessionOptions,
@@ -47,17 +46,13 @@ export async function withSession<Result>(
   let session: ProduceSession | null = null
   let isStopping = false
   // Listens for signals before it is open. When asked to stop during its start, it stops everything it has started.
-  const stop = () => {
-    if (isStopping) return
+  const stopListening = onStopSignal(() => {
     isStopping = true
     display.finish()
     const id = session?.resumeId
     progress.write(`\nStopping …${id ? ` What was bought is kept: npm run produce -- --resume ${id}` : ''}\n`)
     void opening.then((callsheet) => callsheet.close()).finally(() => process.exit(130))
-  }
-  for (const signal of stopSignals) process.once(signal, stop)
-  // A closed terminal sends the signal twice: to us and through the launcher.
-  process.on('SIGHUP', stop)
+  })
   try {
     const callsheet = await opening
     try {
@@ -80,7 +75,7 @@ export async function withSession<Result>(
       progress.write(`What was bought is kept: npm run produce -- --resume ${session.resumeId}\n`)
     throw error
   } finally {
-    for (const signal of [...stopSignals, 'SIGHUP'] as const) process.off(signal, stop)
+    stopListening()
   }
 }
 

@@ -146,6 +146,11 @@ test('a second copy beside a running one says so and ends', async () => {
     expect(second.code).not.toBe(0)
     expect(second.stderr).toContain(`already running on this data: ${first.instance.appUrl}`)
   } finally {
-    expect(await first.kill('SIGINT')).toBe(0)
+    const ended = first.kill('SIGINT')
+    await waitFor('the stop to begin', async () => first.output.stderr.includes('Stopping'), { everySeconds: 0.02 })
+    // A launcher and a supervisor send the same signal again.
+    void first.kill('SIGINT')
+    expect(await ended).toBe(0)
+    expect(first.output.stderr).toContain('Your work is kept')
   }
 }, 120_000)
