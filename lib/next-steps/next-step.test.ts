@@ -165,7 +165,7 @@ test('every item in every state has a step: an action with its page, or words ab
       expect(step.label).not.toBe('')
       expect(step.isWaiting).toBe(step.action === 'wait')
       if (step.isWaiting) expect(step.href).toBeNull()
-      else expect(step.href).toMatch(/^\/[a-z]/)
+      else expect(step.href).toMatch(/^\/(?:[a-z]|\?offer=)/)
     }),
     { numRuns: 3_000 }
   )

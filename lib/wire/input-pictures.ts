@@ -23,6 +23,8 @@ export const inputPicturesSchema = z.strictObject({
   maximumPixels: z.number().int().min(1_000_000).max(1_000_000_000).optional(),
   /** The long side is at most this many times the short one. */
   mostElongated: z.number().min(1).max(100).optional(),
+  /** Seconds of the longest clip that is made from reference pictures, where the model makes longer ones without them. */
+  longestClipSeconds: z.number().int().min(1).max(60).optional(),
   /** The page that says so, and the day on which it was read. */
   source: z.url({ protocol: /^https?$/ }).max(500),
   readOn: z.iso.date()

@@ -122,8 +122,6 @@ export const videoModelConfigSchema = z
     ratioFromImage: z.boolean().default(false),
     /** True when a task with a first frame takes no reference images. */
     firstFrameExcludesReferences: z.boolean().default(false),
-    /** Seconds of the longest clip of a task with reference images, where `durations` has longer ones. */
-    longestWithReferences: z.number().int().min(1).max(60).optional(),
     /** Fields for each kind of input: only text, frames, or references. */
     constantsByInput: z
       .strictObject({ text: constants.optional(), frames: constants.optional(), references: constants.optional() })

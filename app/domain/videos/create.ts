@@ -253,13 +253,13 @@ async function submitInputOf(transaction: Transaction, facts: SubmitFacts): Prom
   }
 }
 
-function requireLengthWithReferences({ label, config }: VideoModel, seconds: number): void {
-  const longest = config.longestWithReferences ?? seconds
+function requireLengthWithReferences({ label, inputPictures }: VideoModel, seconds: number): void {
+  const longest = inputPictures?.longestClipSeconds ?? seconds
   if (seconds <= longest) return
   throw new AppError(
     'invalid-input',
     `${label} makes no clip of ${seconds} seconds from reference pictures; its longest has ${longest}. Nothing was charged.`,
-    { details: { durationSeconds: seconds, longestWithReferences: longest } }
+    { details: { durationSeconds: seconds, longestClipSeconds: longest } }
   )
 }
 

@@ -199,7 +199,7 @@ describe('media', () => {
     const clip = { videoType: 'generic', videoModel: 'grok-imagine-video-1.5', prompt: 'On ice', aspectRatio: '9:16' }
     const long = { ...clip, durationSeconds: 12 }
     const answer = await test.call('POST', '/api/videos', { body: { ...long, referenceImageIds: [photo.id] } })
-    expect([answer.status, answer.body.longestWithReferences]).toEqual([422, 10])
+    expect([answer.status, answer.body.longestClipSeconds]).toEqual([422, 10])
     expect(answer.body.detail).toMatch(/no clip of 12 seconds from reference pictures; its longest has 10/)
     expect((await test.call('POST', '/api/videos', { body: long })).status).toBe(202)
   })

@@ -60,3 +60,8 @@ where "config" ->> 'endpointFamily' = 'xai-videos' and "config" ->> 'apiModelPat
 -- Runware's page of the model, at 720p, by a transcription of that day.
 update "video_models" set "config" = "config" || jsonb_build_object('providerPrice', '{"currency": "USD", "unit": "second", "amounts": [{"amount": 0.13}], "source": "https://runware.ai/docs/models/bytedance-seedance-2-0-fast", "readOn": "2026-09-24"}'::jsonb)
 where "config" ->> 'endpointFamily' = 'runware-tasks' and "config" ->> 'apiModelPath' = 'bytedance:seedance@2.0-fast' and not "config" ? 'providerPrice';
+--> statement-breakpoint
+-- A pipeline service of the version before refuses a config with a field that it does not know.
+update "video_models" set "config" = "config" - 'longestWithReferences',
+  "input_pictures" = "input_pictures" || jsonb_build_object('longestClipSeconds', "config" -> 'longestWithReferences')
+where "config" ? 'longestWithReferences' and "input_pictures" is not null;
