@@ -51,7 +51,10 @@ async function inspectRole(role: ModelRole, { url, token }: { url: string; token
   })
   if (!response.ok) {
     const { message } = await readProblem(response, 'The model')
-    return { subject, verdict: 'bad', text: `cannot be used with answers of ${question.max_tokens} tokens. ${message}` }
+    const text =
+      `gave no answer to a request for at most ${question.max_tokens} tokens. ${message} ` +
+      'Its key, its address or its name is wrong, or its limit is lower: docs/connect-a-model.md.'
+    return { subject, verdict: 'bad', text }
   }
   const answer = runResponseSchema.parse(await response.json())
   const { isAble, words } = judgeRole(role, answer)

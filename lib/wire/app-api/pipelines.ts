@@ -92,6 +92,7 @@ export const pipelinesApi = {
     path: '/api/pipelines/{id}/approve',
     tag,
     summary: 'Approve one take by its image id, or every completed still',
+    description: 'Buys nothing and makes no clip: `advance` then animates what is approved.',
     params: idParamsSchema,
     body: approveRequestSchema,
     answer: pipelineViewSchema
