@@ -100,6 +100,13 @@ describe('a database', () => {
     expect(code).toBe(1)
   })
 
+  test('that is not there stops the start with a sentence', async () => {
+    const { code, said } = await startUnit('pipeline', pipelineEnv('postgres://a:b-of-tests@127.0.0.1:9/x', 'staging'))
+    expect(said).toContain('DATABASE_URL cannot be used: nothing listens on 127.0.0.1:9')
+    expect(said).not.toMatch(/b-of-tests|^\s+at /m)
+    expect(code).toBe(1)
+  })
+
   test('of another environment stops the start', async () => {
     const database = await createTestDatabase()
     await database.database.insert(databaseFacts).values({ name: 'environment', value: 'production' })
