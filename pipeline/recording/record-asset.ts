@@ -123,9 +123,11 @@ async function placePicture(
 ): Promise<{ url: string } | { problem: string }> {
   try {
     const made = await makeStep(maker, uploadPicture)
-    if (made.answer === null) return { url: `data:image/png;base64,${toBase64(maker.picture)}` }
+    const url = made.answer ?? `data:image/png;base64,${toBase64(maker.picture)}`
+    // The provider was asked for nothing: the picture goes inside the create.
+    if (made.exchanges.length === 0) return { url }
     await keep({ call: 'upload', ...parts(made) })
-    return { url: made.answer }
+    return { url }
   } catch (error) {
     const problem = maker.redactor.text(error instanceof Error ? error.message : String(error))
     await keep({ call: 'upload', exchanges: maker.tape.take(), result: { kind: 'failed', detail: problem } })
