@@ -69,6 +69,12 @@ describe('other ways through the studio', () => {
       // Words choose no route: the host proposes, and the button's own words say what its press does.
       const route = page.getByRole('region', { name: /^Decision: How .* is produced/ })
       await route.getByRole('button', { name: 'Leave it' }).waitFor()
+      // The end that is in view stays in view while the window gets narrow.
+      const isInView = () => route.evaluate((card) => card.getBoundingClientRect().bottom <= window.innerHeight)
+      await expect.poll(isInView, patience).toBe(true)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect.poll(isInView, patience).toBe(true)
+      await page.setViewportSize({ width: 1440, height: 900 })
       await setPace(studio, 4)
       await route.getByRole('button', { name: 'Make it by storyboard' }).click()
       const planning = page.getByRole('region', { name: 'The shots, as they are planned' })
