@@ -1,19 +1,9 @@
-import { agentsSettingFields } from '@callsheet/agents/settings.ts'
-import { appSettingFields } from '@callsheet/app/settings.ts'
 import type { SettingField } from '@callsheet/lib/settings/settings.ts'
-import { pipelineSettingFields } from '@callsheet/pipeline/settings.ts'
-import { embeddedSettingFields } from '../embedded/settings.ts'
-
-const units = [
-  { title: 'App server', fields: appSettingFields },
-  { title: 'Agents service', fields: agentsSettingFields },
-  { title: 'Pipeline service', fields: pipelineSettingFields },
-  { title: 'On one machine, and the command line', fields: embeddedSettingFields }
-] satisfies { title: string; fields: Record<string, SettingField> }[]
+import { settingFields } from '../embedded/setting-fields.ts'
 
 /** The page of every setting of every unit. It is made from the schemas that parse the settings. */
 export function renderSettingsPage(): string {
-  const sections = units.map(({ title, fields }) => {
+  const sections = settingFields.map(({ title, fields }) => {
     const rows = Object.values<SettingField>(fields).map(renderRow)
     return [`## ${title}`, '', '| variable | must be | when not set | example |', '|---|---|---|---|', ...rows].join(
       '\n'
@@ -26,7 +16,8 @@ const intro = `# Settings
 
 Every setting is an environment variable, read once at the start. A wrong or missing one stops the start. The error names
 it, what was expected and an example. Secrets are never printed, not even when they are wrong. The embedded run
-(\`npm start\`) fills in the required ones and passes every other setting of yours to the units.
+(\`npm start\`) fills in the required ones and passes every other setting of yours to the units. It says when a variable
+has nearly the name of a setting, and goes on without it.
 
 This page is generated from the schemas: \`node cli/docs/generate.ts\`.`
 

@@ -94,7 +94,9 @@ export async function startCallsheet({
     const secrets = await readLocalSecrets(home)
     const ports = await openPorts({ home, env, tell })
     // PostgreSQL starts in separate processes. Meanwhile this process loads the services.
-    const { startAgents, startPipeline, startApp, buildStudio, migrate } = await loadServices()
+    const { startAgents, startPipeline, startApp, buildStudio, migrate, findMisspelt } = await loadServices()
+    for (const { given, meant } of findMisspelt(env))
+      tell(`${given} is no setting of Callsheet. Did you mean ${meant}?`)
     const studio = withStudio ? buildStudio() : Promise.resolve()
     studio.catch(() => undefined)
     const { url: databaseUrl, dataDirectory } = await opening
@@ -211,14 +213,15 @@ export async function startCallsheet({
 }
 
 async function loadServices() {
-  const [agents, pipeline, app, studio, migration] = await Promise.all([
+  const [agents, pipeline, app, studio, migration, misspelt] = await Promise.all([
     import('@callsheet/agents/entry/node.ts'),
     import('@callsheet/pipeline/entry/node.ts'),
     import('@callsheet/app/entry/node.ts'),
     import('@callsheet/app/entry/build-studio.ts'),
-    import('@callsheet/lib/adapters/node/postgres/migrate.ts')
+    import('@callsheet/lib/adapters/node/postgres/migrate.ts'),
+    import('./misspelt-settings.ts')
   ])
-  return { ...agents, ...pipeline, ...app, ...studio, ...migration }
+  return { ...agents, ...pipeline, ...app, ...studio, ...migration, ...misspelt }
 }
 
 interface OpenDatabaseOptions {
