@@ -28,8 +28,8 @@ export default defineConfig({
         test: {
           name: 'systems',
           include: ['{test,bench}/**/*.test.{ts,tsx}'],
-          // Each starts services, and often a browser: two fill two processors.
-          maxWorkers: 2,
+          // Each starts services, and often a browser, and waits for them about half of its time.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 }
         }
       }
