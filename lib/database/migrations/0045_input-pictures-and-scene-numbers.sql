@@ -9,13 +9,13 @@ ALTER TABLE "videos" ADD COLUMN "fitted_pictures" jsonb;--> statement-breakpoint
 ALTER TABLE "image_models" ADD COLUMN "input_pictures" jsonb;--> statement-breakpoint
 ALTER TABLE "video_models" ADD COLUMN "input_pictures" jsonb;--> statement-breakpoint
 -- What the providers document of the pictures that a model takes in: docs/decisions/input-pictures.md.
-update "video_models" set "input_pictures" = '{"types": ["image/jpeg", "image/png"], "maximumBytes": 10000000, "shortestSide": 300, "mostElongated": 2.5, "source": "https://docs.kie.ai/market/kling/image-to-video", "readOn": "2026-11-29"}'::jsonb
+update "video_models" set "input_pictures" = '{"types": ["image/jpeg", "image/png"], "maximumBytes": 10000000, "shortestSide": 300, "mostElongated": 2.5, "source": "https://app.klingai.com/global/dev/document-api/apiReference/model/imageToVideo", "readOn": "2026-11-29"}'::jsonb
 where "config" ->> 'endpointFamily' = 'kie-jobs' and "config" ->> 'apiModelPath' = 'kling-2.6/image-to-video' and "input_pictures" is null;
 --> statement-breakpoint
-update "video_models" set "input_pictures" = '{"types": ["image/jpeg", "image/png"], "maximumBytes": 10000000, "shortestSide": 300, "mostElongated": 2.5, "source": "https://docs.kie.ai/market/kling/kling-3-0", "readOn": "2026-11-29"}'::jsonb
+update "video_models" set "input_pictures" = '{"types": ["image/jpeg", "image/png"], "maximumBytes": 10000000, "shortestSide": 300, "mostElongated": 2.5, "source": "https://app.klingai.com/global/dev/document-api/apiReference/model/imageToVideo", "readOn": "2026-11-29"}'::jsonb
 where "config" ->> 'endpointFamily' = 'kie-jobs' and "config" ->> 'apiModelPath' = 'kling-3.0/video' and "input_pictures" is null;
 --> statement-breakpoint
-update "video_models" set "input_pictures" = '{"types": ["image/jpeg", "image/png"], "maximumBytes": 10000000, "shortestSide": 300, "mostElongated": 2.5, "source": "https://fal.ai/models/fal-ai/kling-video/v2.5-turbo/pro/image-to-video/llms.txt", "readOn": "2026-11-29"}'::jsonb
+update "video_models" set "input_pictures" = '{"types": ["image/jpeg", "image/png"], "maximumBytes": 10000000, "shortestSide": 300, "mostElongated": 2.5, "source": "https://app.klingai.com/global/dev/document-api/apiReference/model/imageToVideo", "readOn": "2026-11-29"}'::jsonb
 where "config" ->> 'endpointFamily' = 'fal-queue' and "config" ->> 'apiModelPath' = 'fal-ai/kling-video/v2.5-turbo/pro/image-to-video' and "input_pictures" is null;
 --> statement-breakpoint
 update "video_models" set "input_pictures" = '{"types": ["image/jpeg", "image/png", "image/webp"], "maximumBytes": 29999999, "shortestSide": 301, "longestSide": 5999, "mostElongated": 2.49, "source": "https://docs.kie.ai/market/bytedance/seedance-2", "readOn": "2026-11-29"}'::jsonb
