@@ -31,8 +31,11 @@ export type CreateAnswer =
   | { kind: 'created'; taskId: string }
   /** The answer names the asset. Such a provider has no task: the row keeps the id that we chose. */
   | { kind: 'made'; taskId: string; url: string; expiresAt: Date | null }
-  /** The answer is the asset itself. Nobody can ask for it again, so it is stored at once. */
-  | { kind: 'given'; taskId: string; bytes: Uint8Array<ArrayBuffer> }
+  /**
+   * The answer is the asset itself. Nobody can ask for it again, so it is stored at once. `cost` is what the provider
+   * says that it bills.
+   */
+  | { kind: 'given'; taskId: string; bytes: Uint8Array<ArrayBuffer>; cost?: Money | undefined }
   | { kind: 'not-created'; detail: string; retryAfterSeconds: number; trouble?: TroubleCause }
   | { kind: 'refused'; code: FailureCode; detail: string; trouble?: TroubleCause }
   | { kind: 'unknown'; detail: string }

@@ -183,9 +183,39 @@ test('without a price the cost is not known, and what the provider says of its t
   expect(await database.$count(videos, eq(videos.adId, adId))).toBe(0)
 })
 
+test('a bill that comes with a picture or a clip is its cost, also when the model has no price', async () => {
+  const ids = ['grok-imagine-image', 'grok-imagine-video-1.5'] as const
+  const [still, clip] = await Promise.all(ids.map(modelOf))
+  for (const { kind, id, config } of [
+    { kind: 'image', ...still! },
+    { kind: 'video', ...clip! }
+  ] as const) {
+    const { providerPrice: _published, ...unpriced } = config
+    await callsheet.api.call(adminApi.updateModel, { params: { kind, id }, body: { config: unpriced } })
+  }
+  expect(await buyStill(undefined, ids[0], 'a glass that xAI bills')).toMatchObject({
+    providerCost: { kind: 'known', money: { currency: 'USD', amount: 0.02 } }
+  })
+  const { id } = await callsheet.api.call(mediaApi.createVideo, {
+    body: {
+      videoType: 'generic',
+      prompt: 'a glass turns',
+      videoModel: ids[1],
+      aspectRatio: '9:16',
+      durationSeconds: 2
+    },
+    idempotencyKey: crypto.randomUUID()
+  })
+  const made = await waitFor('the clip', async () => {
+    const item = await callsheet.api.call(mediaApi.read, { params: { id } })
+    return (item.isStored || item.status === 'Failed') && item
+  })
+  expect(made).toMatchObject({ providerCost: { kind: 'known', money: { currency: 'USD', amount: 0.28 } } })
+})
+
 async function modelOf(id: string) {
-  const { images: models } = await callsheet.api.call(choicesApi.listModels)
-  const model = models.find((candidate) => candidate.id === id)
+  const { images: stills, videos: clips } = await callsheet.api.call(choicesApi.listModels)
+  const model = [...stills, ...clips].find((candidate) => candidate.id === id)
   if (!model) throw new Error(`There is no model ${id}.`)
   return model
 }

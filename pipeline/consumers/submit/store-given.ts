@@ -43,6 +43,7 @@ export async function storeGiven(
     taskId: answer.taskId,
     url: null,
     expiresAt: null,
+    cost: answer.cost,
     from: ['Submitting']
   })
   if (!completed) return

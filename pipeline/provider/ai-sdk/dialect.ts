@@ -1,3 +1,4 @@
+import type { Money } from '@callsheet/lib/money/money.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
 
 /** What an answer that refuses says, where its HTTP status alone does not. */
@@ -17,6 +18,8 @@ export interface Dialect {
   isOver(json: unknown): boolean
   /** Whether a record says that there is no such task. Absent where the HTTP status says it. */
   isMissing?(json: unknown): boolean
+  /** What an answer or a record says that its asset costs. Absent where the provider says it nowhere. */
+  billOf?(json: unknown): Money | undefined
 }
 
 /** Providers without a code for it say it in words. */

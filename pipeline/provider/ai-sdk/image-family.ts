@@ -50,7 +50,7 @@ export function imageFamily<Own>(family: ImageFamily<Own>): MediaProvider<Own> {
       const image = answer.kind === 'done' ? answer.result.images[0] : undefined
       if (image !== undefined) {
         const bytes = typeof image === 'string' ? fromBase64(image) : new Uint8Array(image)
-        return { kind: 'given', taskId, bytes }
+        return { kind: 'given', taskId, bytes, cost: dialect.billOf?.(answer.json()) }
       }
       if (answer.kind === 'never-sent') return toBrokenCreate(answer, dialect)
       // The package may not like what it read: pictures that were refused, for one.

@@ -76,15 +76,20 @@ export function videoFamily<Own>(family: VideoFamily<Own>): MediaProvider<Own> {
       const code = dialect.failureOf(answer.json())
       return { kind: 'failed', code, detail: result.error.slice(0, 2_000), callbackUrl: null }
     }
-    if (family.recordAddress && clipIn(result.videos)) {
-      return { kind: 'succeeded', url: family.recordAddress(taskId), expiresAt: null, callbackUrl: null }
-    }
+    const succeeded = (url: string): TaskReport => ({
+      kind: 'succeeded',
+      url,
+      expiresAt: null,
+      callbackUrl: null,
+      cost: dialect.billOf?.(answer.json())
+    })
+    if (family.recordAddress && clipIn(result.videos)) return succeeded(family.recordAddress(taskId))
     const asset = result.videos.find((video) => video.type === 'url')
     if (!asset) {
       const detail = `${dialect.label} has ended it without an address.`
       return { kind: 'failed', code: 'provider-error', detail, callbackUrl: null }
     }
-    return { kind: 'succeeded', url: asset.url, expiresAt: null, callbackUrl: null }
+    return succeeded(asset.url)
   }
 
   /** The record once more, for the clip in it. */

@@ -92,6 +92,16 @@ test.each<[string, GivenAnswer, object]>([
 test.each<[string, GivenAnswer, object]>([
   ...refusals,
   ['a picture', { body: { data: [{ b64_json: btoa('picture'), respect_moderation: true }] } }, { kind: 'given' }],
+  [
+    'a picture and its bill',
+    {
+      body: {
+        data: [{ b64_json: btoa('picture'), respect_moderation: true }],
+        usage: { cost_in_usd_ticks: 37_756_000 }
+      }
+    },
+    { kind: 'given', cost: { currency: 'USD', millionths: 3_776 } }
+  ],
   ['200 without a picture', { body: { data: [] } }, { kind: 'refused', code: 'provider-error' }],
   [
     'a picture that was held back',
@@ -109,6 +119,17 @@ test.each<[string, GivenAnswer, object]>([
     'a clip',
     { body: { status: 'done', video: { url: 'https://vidgen.x.ai/a.mp4', duration: 4, respect_moderation: true } } },
     { kind: 'succeeded', url: 'https://vidgen.x.ai/a.mp4' }
+  ],
+  [
+    'a clip and its bill',
+    {
+      body: {
+        status: 'done',
+        video: { url: 'https://vidgen.x.ai/a.mp4', duration: 4, respect_moderation: true },
+        usage: { cost_in_usd_ticks: 3_000_000_000 }
+      }
+    },
+    { kind: 'succeeded', cost: { currency: 'USD', millionths: 300_000 } }
   ],
   [
     '200 without a clip',

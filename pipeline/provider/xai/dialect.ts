@@ -20,14 +20,18 @@ const moderatedSchema = z.union([
 const inputFailureSchema = z.object({ error: z.object({ code: z.literal('invalid_argument') }) })
 const wholeSchema = z.union([z.object({ data: z.array(z.unknown()) }), z.object({ status: z.literal('done') })])
 
-const money = /credit|spending limit|billing|balance/i
+// https://docs.x.ai/developers/cost-tracking: what was charged for this very request.
+const billedSchema = z.object({ usage: z.object({ cost_in_usd_ticks: z.number().nonnegative() }) })
+const ticksPerMillionth = 10_000
+
+const outOfMoney = /credit|spending limit|billing|balance/i
 
 export const xaiDialect: Dialect = {
   label: 'xAI',
   wordsOf,
   refusalOf(json, status) {
     const words = wordsOf(json) ?? ''
-    if ((status === 403 || status === 429) && money.test(words)) return 'no-credits'
+    if ((status === 403 || status === 429) && outOfMoney.test(words)) return 'no-credits'
     // A wrong key is a 400 here.
     if (status === 400 && /incorrect api key/i.test(words)) return 'key-refused'
     return status < 500 && namesModeration(words) ? 'moderated' : null
@@ -36,7 +40,11 @@ export const xaiDialect: Dialect = {
     if (moderatedSchema.safeParse(json).success || namesModeration(wordsOf(json) ?? '')) return 'moderated'
     return inputFailureSchema.safeParse(json).success ? 'invalid-input' : 'provider-error'
   },
-  isOver: (json) => wholeSchema.safeParse(json).success
+  isOver: (json) => wholeSchema.safeParse(json).success,
+  billOf(json) {
+    const ticks = billedSchema.safeParse(json).data?.usage.cost_in_usd_ticks
+    return ticks === undefined ? undefined : { currency: 'USD', millionths: Math.round(ticks / ticksPerMillionth) }
+  }
 }
 
 function wordsOf(json: unknown): string | null {

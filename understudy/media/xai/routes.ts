@@ -11,6 +11,10 @@ import { resultUrl } from '../tasks/results.ts'
 import { isFinished } from '../tasks/tasks.ts'
 import { xaiModels } from './models.ts'
 
+// Of 10,000,000,000 to the dollar.
+const ticksPerPicture = 200_000_000
+const ticksPerSecond = 1_400_000_000
+
 const Named = z.looseObject({ model: z.string() })
 const Picture = z.looseObject({ url: z.string() })
 
@@ -53,7 +57,7 @@ export function xaiRoutes(context: MediaContext) {
       if (isModerated(task)) return c.json({ data: [{ url: '', respect_moderation: false }] })
       if (task.state === 'fail') return refusal(c, 500, 'Internal error')
       const picture = { b64_json: base64, revised_prompt: '', respect_moderation: true }
-      return c.json({ data: base64 ? [picture] : [], usage: { cost_in_usd_ticks: 200_000_000 } })
+      return c.json({ data: base64 ? [picture] : [], usage: { cost_in_usd_ticks: ticksPerPicture } })
     })
   }
 
@@ -109,7 +113,8 @@ export function xaiRoutes(context: MediaContext) {
     const url = resultUrl(context, task, { isAnew })
     const duration = task.render.durationSeconds
     const video = { ...(url && { url }), duration, respect_moderation: true }
-    return c.json({ status: 'done', video, model: task.model, progress: 100 })
+    const usage = { cost_in_usd_ticks: duration * ticksPerSecond }
+    return c.json({ status: 'done', video, usage, model: task.model, progress: 100 })
   })
 
   /** The model and the fields of a call, with its pictures at addresses. */
