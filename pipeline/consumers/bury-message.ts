@@ -3,6 +3,7 @@ import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { failMediaRow, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { deadLetters } from '@callsheet/lib/database/schema/operations.ts'
 import { storableValue } from '@callsheet/lib/text/storable-text.ts'
+import { isSurelyUnmade } from '../media/is-surely-unmade.ts'
 import { failJob } from '../offers/fail-job.ts'
 import { recordTaskFailure } from '../pipeline-metrics.ts'
 import { changesOfFailedRow } from '../rows/changes-of-row.ts'
@@ -31,9 +32,10 @@ export async function buryMessage(runtime: PipelineRuntime, { queue, attempts, .
   const suffix = suffixOf(settings, queue)
   const at = clock.now()
   const kind = submitKindOf(suffix)
+  const mayEndRow = kind && names?.rowId ? await isEnding(runtime, kind, { rowId: names.rowId, reason }) : false
   const ended = await database.transaction(async (transaction) => {
     const failed =
-      kind && names?.rowId
+      mayEndRow && kind && names?.rowId
         ? await failMediaRow(transaction, {
             kind,
             id: names.rowId,
@@ -64,6 +66,17 @@ export async function buryMessage(runtime: PipelineRuntime, { queue, attempts, .
     runtime.changes.tell(...changesOfFailedRow(ended))
   }
   logger.warn({ queue, rowId, reason }, 'message is a dead letter')
+}
+
+/** False when the row has moved on, or its provider may have made it after all. */
+async function isEnding(
+  runtime: PipelineRuntime,
+  kind: MediaKind,
+  { rowId, reason }: { rowId: string; reason: string }
+): Promise<boolean> {
+  const row = await runtime.mediaRows.read(kind, rowId)
+  if (row?.status !== 'Queued') return false
+  return isSurelyUnmade(runtime, { kind, row, detail: reason, signal: runtime.stopping })
 }
 
 function submitKindOf(suffix: string | null): MediaKind | null {

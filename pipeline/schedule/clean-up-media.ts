@@ -1,13 +1,13 @@
 import { and, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
-import { mediaTable, moveMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { mediaTable, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
 import { imageModels, videoModels } from '@callsheet/lib/database/schema/models.ts'
 import type { FailureCode, MediaState } from '@callsheet/lib/states.ts'
 import { failRow } from '../media/fail-row.ts'
+import { isSurelyUnmade } from '../media/is-surely-unmade.ts'
 import { observe, type Outcome } from '../media/observe.ts'
 import { noWordOfSubmitter, settleCreate, type SettleCreate } from '../media/settle-create.ts'
-import { leastAskedSeconds, settleSoon } from '../media/settle-times.ts'
-import { findProvider } from '../provider/registry.ts'
+import { leastAskedSeconds } from '../media/settle-times.ts'
 import { observedColumns } from '../media/observed-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { Job } from './job.ts'
@@ -50,40 +50,6 @@ async function failQueued(runtime: PipelineRuntime, kind: MediaKind, signal: Abo
   }
   await questions.until(0)
   return failAll(runtime, kind, [...ended], { from: 'Queued', code: 'undeliverable', detail })
-}
-
-/**
- * A row that was sent before waits again because its provider did not know the task. Some know it only later, so one
- * that can be asked is asked once more before the refund. Without an answer the row stays to be asked.
- */
-async function isSurelyUnmade(
-  runtime: PipelineRuntime,
-  { kind, row, signal, detail }: { kind: MediaKind; row: MediaRow; signal: AbortSignal; detail: string }
-): Promise<boolean> {
-  const by = findProvider(row.provider)?.unanswered.by ?? 'callback'
-  if (by === 'callback' || row.submitTries === 0) return true
-  const now = runtime.clock.now()
-  const asked = await moveMediaRow(runtime.database, {
-    kind,
-    id: row.id,
-    from: 'Queued',
-    to: 'Submitting',
-    set: {
-      submittingAt: row.createdAt,
-      // It waits because each of its calls was over.
-      callOverAt: row.callOverAt ?? row.createdAt,
-      callClaimedAt: row.createdAt,
-      settleAt: settleSoon(now),
-      askedSince: now,
-      failureDetail: detail,
-      nextEnqueueAt: null
-    }
-  })
-  if (!asked) return false
-  const settlement = await settleCreate(runtime, { kind, row: asked, signal }).catch((error: unknown) => {
-    runtime.logger.warn({ error, kind, rowId: row.id }, 'a create could not be settled')
-  })
-  return settlement === 'sent-again'
 }
 
 async function failSubmitting(runtime: PipelineRuntime, kind: MediaKind, signal: AbortSignal): Promise<number> {

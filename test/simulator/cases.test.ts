@@ -190,7 +190,23 @@ test('a last question that the rate limit of the provider does not let through i
   await run.end()
 })
 
-test('a create that its provider did not know at first is asked about again before it ends as undeliverable', async () => {
+test.each<[by: string, end: Move[]]>([
+  [
+    'the job, after its message was lost',
+    [
+      { do: 'message', pick: 0, fate: 'lost' },
+      { do: 'wait', seconds: 26 * 3_600 },
+      { do: 'tick', name: 'every-five-minutes', on: 'a' }
+    ]
+  ],
+  [
+    'a message that came late',
+    [
+      { do: 'wait', seconds: 26 * 3_600 },
+      { do: 'deliver', pick: 0, to: 'a' }
+    ]
+  ]
+])('a create that its provider did not know at first is asked about again before %s ends it', async (_by, end) => {
   const run = await world.beginRun()
   const schedule: Move[] = [
     ...unanswered('made-502', 'unknown-at-first'),
@@ -198,9 +214,7 @@ test('a create that its provider did not know at first is asked about again befo
     { do: 'wait', seconds: 10 },
     { do: 'tick', name: 'every-minute', on: 'a' },
     { do: 'finish' },
-    { do: 'message', pick: 0, fate: 'lost' },
-    { do: 'wait', seconds: 26 * 3_600 },
-    { do: 'tick', name: 'every-five-minutes', on: 'a' },
+    ...end,
     { do: 'finish' }
   ]
   for (const move of schedule) await play(run, move)

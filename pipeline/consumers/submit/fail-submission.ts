@@ -1,6 +1,7 @@
 import type { UnchangedValues } from '@callsheet/lib/database/media-rows.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
 import { failRow } from '../../media/fail-row.ts'
+import { isSurelyUnmade } from '../../media/is-surely-unmade.ts'
 import type { TaskRow } from '../../rows/task-row.ts'
 import type { ConsumerRuntime } from '../consumer.ts'
 import type { Submission } from './submission.ts'
@@ -19,6 +20,7 @@ export async function failSubmission(
   { kind, row }: Submission,
   { code, detail, from = 'Queued', when }: FailedSubmission
 ): Promise<void> {
+  if (from === 'Queued' && !(await isSurelyUnmade(runtime, { kind, row, detail, signal: runtime.stopping }))) return
   const failed = await failRow(runtime, { kind, id: row.id, from, code, detail, when })
   if (failed) runtime.logger.info({ kind, rowId: row.id, code, detail }, 'task failed')
 }

@@ -47,14 +47,14 @@ export function imageFamily<Own>(family: ImageFamily<Own>): MediaProvider<Own> {
         const model = await family.open({ settings: runtime.settings, apiKey, name: apiModelPath, fetch })
         return model.doGenerate(imageCallOptions(input, optionsName))
       })
+      if (answer.kind === 'never-sent') return toBrokenCreate(answer, dialect)
+      const json = answer.json()
       const image = answer.kind === 'done' ? answer.result.images[0] : undefined
       if (image !== undefined) {
         const bytes = typeof image === 'string' ? fromBase64(image) : new Uint8Array(image)
-        return { kind: 'given', taskId, bytes, cost: dialect.billOf?.(answer.json()) }
+        return { kind: 'given', taskId, bytes, cost: dialect.billOf?.(json) }
       }
-      if (answer.kind === 'never-sent') return toBrokenCreate(answer, dialect)
       // The package may not like what it read: pictures that were refused, for one.
-      const json = answer.json()
       if (answer.kind === 'done' || dialect.isOver(json)) {
         const words = dialect.wordsOf(json) ?? `${dialect.label} answered without a picture.`
         return { kind: 'refused', code: dialect.failureOf(json), detail: words }

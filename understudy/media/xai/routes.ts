@@ -111,7 +111,7 @@ export function xaiRoutes(context: MediaContext) {
     const isAnew = handedOut.has(task.id) && !findFault(task.faults, 'asset-gone')
     handedOut.add(task.id)
     const url = resultUrl(context, task, { isAnew })
-    const duration = task.render.durationSeconds
+    const duration = task.render.durationSeconds ?? 0
     const video = { ...(url && { url }), duration, respect_moderation: true }
     const usage = { cost_in_usd_ticks: duration * ticksPerSecond }
     return c.json({ status: 'done', video, usage, model: task.model, progress: 100 })
