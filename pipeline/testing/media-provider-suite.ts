@@ -12,11 +12,13 @@ import { imageModels } from '@callsheet/lib/database/schema/models.ts'
 import { rateLimits } from '@callsheet/lib/database/schema/operations.ts'
 import type { FamilyOf, KeyProvider } from '@callsheet/lib/media-providers.ts'
 import type { ImageModelConfig } from '@callsheet/lib/wire/model-config.ts'
+import { runDelivery } from '../consumers/runner.ts'
+import { submitSuffixes } from '../queue-names.ts'
 import { isLostWithAnswer } from '../provider/is-lost-with-answer.ts'
 import { mediaProviders } from '../provider/registry.ts'
 import { readRecordings } from './read-recordings.ts'
 import { replayRecording } from './replay-recording.ts'
-import { awaitRow, createOwner, createRow, inState, isStored, type NewRow } from './rows.ts'
+import { awaitRow, createOwner, createRow, inState, isStored, setRow, type NewRow } from './rows.ts'
 import { startTestPipeline, type TestPipeline } from './start-test-pipeline.ts'
 
 /** What a test makes with a family: a model of the seed, or a still model that the test adds. */
@@ -335,6 +337,32 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
           expect(await readLedger(made)).toEqual([['charge', -8]])
         }
       )
+
+      test
+        .runIf(canBeAsked)
+        .concurrent(
+          'a dead letter of a row that is queued again, whose task was made: asked for and adopted',
+          async () => {
+            const sent = await make(way, [{ kind: 'callback-drop' }, { kind: 'slow', seconds: 2 }])
+            await awaitRow(db(), sent, inState('Generating'))
+            // As the row was left when the provider did not know its task yet.
+            await setRow(db(), sent.kind, sent.id, {
+              status: 'Queued',
+              providerTaskId: null,
+              submittingAt: null,
+              generatingAt: null,
+              nextPollAt: null,
+              nextEnqueueAt: new Date(Date.now() + 3_600_000)
+            })
+            const queue = `svc-${submitSuffixes[sent.kind]}`
+            const origin = { queue, attempts: 8, reason: 'job heartbeat timeout' }
+            const body = { rowId: sent.id, apiModelPath: 'm' }
+            await runDelivery(service.pipeline.runtime, { queue: 'svc-dlq', messageId: '1', body, attempt: 1, origin })
+            await tickUntil(sent, isStored)
+            expect(await countTasks(sent)).toBe(1)
+            expect(await readLedger(sent)).toEqual([['charge', -8]])
+          }
+        )
 
       const isChosen = adapter.unanswered.by === 'chosen-id'
       const submitterDied = isChosen ? 'is sent again' : 'may still be sent, so it is refunded and not sent again'
