@@ -14,7 +14,14 @@ import { chosenTaskId } from './chosen-task-id.ts'
 import { observe, type Outcome } from './observe.ts'
 import type { ObservedRow } from './observed-row.ts'
 import { openProviderKey } from './provider-key.ts'
-import { askedSeconds, isAskedLongEnough, sentByThen, settleNext, settleWaitSeconds } from './settle-times.ts'
+import {
+  askedSeconds,
+  isAskedLongEnough,
+  longestNoticeSeconds,
+  sentByThen,
+  settleNext,
+  settleWaitSeconds
+} from './settle-times.ts'
 
 /** A row that has no task of its own and whose provider may know more. */
 export type UnansweredRow = ObservedRow &
@@ -49,8 +56,6 @@ interface Question extends SettleCreate {
 }
 
 const longestSlotWaitSeconds = 20
-/** A provider's record of a task that it has named may be this late. */
-const longestNoticeSeconds = 600
 
 /** Why the outcome of a row is unknown whose submitter has left no note of its call. */
 export const noWordOfSubmitter = 'The service stopped while it was being sent, and nothing told what became of it.'

@@ -7,6 +7,8 @@ import type { PipelineSettings } from '../settings.ts'
 const answerGraceSeconds = 10
 /** A provider may need a moment before it knows a task by its id or lists it. */
 const noticeSeconds = 5
+/** A provider's record of a task may be this late. Until then, not to know it proves nothing. */
+export const longestNoticeSeconds = 600
 /** A timer may be this early by the clock. */
 const timerSlackSeconds = 1
 const shortestWaitSeconds = 50

@@ -190,6 +190,15 @@ test('a last question that the rate limit of the provider does not let through i
   await run.end()
 })
 
+test('a create that ended late, whose provider does not know it yet, is no proof that it was not made', async () => {
+  const run = await world.beginRun()
+  const schedule: Move[] = [...unanswered('made-502', 'unknown-at-first'), firstStep, { do: 'wait', seconds: 300_000 }]
+  for (const move of [...schedule, { do: 'finish' } as const]) await play(run, move)
+  expect(await judge(world, run)).toEqual([])
+  expect(run.counts.get('ledger: refund')).toBeUndefined()
+  await run.end()
+})
+
 test.each<[by: string, end: Move[]]>([
   [
     'the job, after its message was lost',
