@@ -48,8 +48,12 @@ export const scene: Benchmark = async ({ quick, say }) => {
       used: await system.used(),
       calls: await readCalls(media.url)
     }
-    for (let index = 0; index < pipelines; index += 1)
-      await produce(api, { watcher, title: `Pipeline ${index}`, scenes })
+    await query(databaseUrl, 'select pg_stat_statements_reset()')
+    const t0 = performance.now()
+    if (process.env['AT_ONCE']) await Promise.all(Array.from({ length: pipelines }, (_, index) => produce(api, { watcher, title: `Pipeline ${index}`, scenes })))
+    else for (let index = 0; index < pipelines; index += 1) await produce(api, { watcher, title: `Pipeline ${index}`, scenes })
+    console.error('seconds', (performance.now() - t0) / 1000)
+    for (const row of await query<{calls:number;ms:number;query:string}>(databaseUrl, "/* benchmark */ select calls::int, total_exec_time::int as ms, regexp_replace(query, '[[:space:]]+', ' ', 'g') as query from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database()) order by calls desc limit 70")) console.error(row.calls, row.ms, row.query.slice(0, 150))
     const total = pipelines * scenes
     const costs = costsPerScene(before.costs, await readCosts(databaseUrl, null), total)
     const used = await system.used()

@@ -345,14 +345,18 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
           async () => {
             const sent = await make(way, [{ kind: 'callback-drop' }, { kind: 'slow', seconds: 2 }])
             await awaitRow(db(), sent, inState('Generating'))
-            // As the row was left when the provider did not know its task yet.
+            // As the row was left an hour ago, when the provider did not know its task yet.
+            const hour = 3_600_000
+            const callEnd = new Date(Date.now() - hour)
             await setRow(db(), sent.kind, sent.id, {
               status: 'Queued',
               providerTaskId: null,
               submittingAt: null,
               generatingAt: null,
               nextPollAt: null,
-              nextEnqueueAt: new Date(Date.now() + 3_600_000)
+              callClaimedAt: callEnd,
+              callOverAt: callEnd,
+              nextEnqueueAt: new Date(Date.now() + hour)
             })
             const queue = `svc-${submitSuffixes[sent.kind]}`
             const origin = { queue, attempts: 8, reason: 'job heartbeat timeout' }
