@@ -138,8 +138,7 @@ async function post({ server, apiKey }: Runner, body: object): Promise<void> {
 const patienceSeconds = 60
 /** Looks more often for the last scenes only, because each look costs the database time. */
 const lookMilliseconds = { early: 50, late: 10 }
-const storedQuery = `/* benchmark */
-  select count(*)::int as stored from images
+const storedQuery = `select /* benchmark */ count(*)::int as stored from images
    where pipeline_id in (select id from pipelines where title like $1 || '%') and storage_key is not null`
 
 async function waitUntilStored(connectionString: string, title: string, scenes: number): Promise<void> {

@@ -26,7 +26,7 @@ interface StillRow {
 export async function checkEndState({ databaseUrl, providerUrl, directory, title, scenes }: EndState): Promise<void> {
   const rows = await query<StillRow>(
     databaseUrl,
-    `/* benchmark */ select i.id, i.status, i.provider_task_id, i.storage_key, i.byte_size, i.sha256
+    `select /* benchmark */ i.id, i.status, i.provider_task_id, i.storage_key, i.byte_size, i.sha256
        from pipelines p join images i on i.pipeline_id = p.id where p.title like $1 || '%'`,
     [title]
   )
@@ -47,7 +47,7 @@ export async function checkEndState({ databaseUrl, providerUrl, directory, title
   )
   const [ledger] = await query<{ charges: number }>(
     databaseUrl,
-    `/* benchmark */ select count(*)::int as charges from credit_ledger l join pipelines p on p.id::text = l.pipeline_id
+    `select /* benchmark */ count(*)::int as charges from credit_ledger l join pipelines p on p.id::text = l.pipeline_id
       where p.title like $1 || '%' and l.kind = 'charge'`,
     [title]
   )

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { Agent, createServer, request as call, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { extname } from 'node:path'
 import { assetOf, callbackSecret } from '../scenes-under-test.ts'
 
 interface Task {
@@ -10,13 +12,35 @@ interface Task {
   assetReads: number
 }
 
+export interface ProviderInput {
+  /** The files of every still and every clip. Without them, each task has a picture with its own bytes. */
+  files?: { still: string; clip: string }
+  /** How long a task takes. At once when absent. */
+  taskSeconds?: number
+}
+
+type Kind = keyof NonNullable<ProviderInput['files']>
+
+const contentTypes: Record<string, string> = { '.png': 'image/png', '.jpg': 'image/jpeg', '.mp4': 'video/mp4' }
+const extensions: Record<Kind, string> = { still: '.png', clip: '.mp4' }
+const files = new Map<Kind, Buffer>()
+let taskMilliseconds = 0
+
+const kindOf = (model: string): Kind => (/seedance|kling|veo/.test(model) ? 'clip' : 'still')
+
 const tasks = new Map<string, Task>()
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 let made = 0
 let url = ''
 
-/** The media provider of the run, in kie.ai's format. Each task is done at once, and its callback is sent at once. */
-export async function start(): Promise<{ url: string }> {
+/** The media provider of the run, in kie.ai's format. When a task is done, its callback is sent at once. */
+export async function start(input: ProviderInput | null): Promise<{ url: string }> {
+  taskMilliseconds = (input?.taskSeconds ?? 0) * 1000
+  for (const [name, file] of Object.entries(input?.files ?? {})) {
+    const kind = name as Kind
+    files.set(kind, await readFile(file))
+    extensions[kind] = extname(file)
+  }
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   await new Promise<void>((resolve) => server.once('listening', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -32,12 +56,15 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     return sendJson(response, task ? { code: 200, message: 'success', data: record(taskId, task) } : { code: 404 })
   }
   if (pathname.startsWith('/assets/')) {
-    const taskId = pathname.slice('/assets/'.length, -'.png'.length)
+    const taskId = pathname.slice('/assets/'.length).replace(/\.\w+$/, '')
     const task = tasks.get(taskId)
     if (!task) return void response.writeHead(404).end()
     task.assetReads += 1
-    const asset = assetOf(taskId)
-    response.writeHead(200, { 'content-type': 'image/png', 'content-length': asset.byteLength }).end(asset)
+    const kind = kindOf(task.model)
+    const asset = files.get(kind) ?? assetOf(taskId)
+    response
+      .writeHead(200, { 'content-type': contentTypes[extensions[kind]], 'content-length': asset.byteLength })
+      .end(asset)
     return
   }
   if (request.method === 'DELETE') tasks.clear()
@@ -52,7 +79,10 @@ function createTask(body: string, response: ServerResponse): void {
   const taskId = `task_${model}_${(made += 1)}`
   const task = { model, callBackUrl, param: JSON.stringify({ model, callBackUrl, input }), assetReads: 0 }
   tasks.set(taskId, task)
-  response.once('finish', () => callBack(taskId, task))
+  response.once('finish', () => {
+    if (taskMilliseconds === 0) callBack(taskId, task)
+    else setTimeout(() => callBack(taskId, task), taskMilliseconds)
+  })
   sendJson(response, { code: 200, msg: 'success', data: { taskId } })
 }
 
@@ -77,7 +107,7 @@ function callBack(taskId: string, task: Task, tries = 1): void {
 }
 
 function record(taskId: string, { model, param }: Task) {
-  const resultJson = JSON.stringify({ resultUrls: [`${url}/assets/${taskId}.png`] })
+  const resultJson = JSON.stringify({ resultUrls: [`${url}/assets/${taskId}${extensions[kindOf(model)]}`] })
   const now = Date.now()
   return {
     taskId,

@@ -38,7 +38,10 @@ export async function start({ databaseUrl, mediaUrl, modelUrl, directory }: Syst
       MEDIA_PROVIDER_API_KEY: providerKey,
       MEDIA_PROVIDER_URL: mediaUrl,
       MEDIA_PROVIDER_UPLOAD_URL: mediaUrl,
-      MEDIA_PROVIDER_CALLBACK_SECRET: callbackSecret
+      MEDIA_PROVIDER_CALLBACK_SECRET: callbackSecret,
+      // Our own pace towards a provider is not measured. The models' paces are raised, too.
+      MEDIA_PROVIDER_READS_PER_SECOND: '1000000',
+      CONSUMER_CONCURRENCY: '40'
     }
   })
   const app = await startApp({
