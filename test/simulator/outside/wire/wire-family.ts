@@ -35,8 +35,10 @@ export const isDone = ({ plan, doneAt }: ProviderTask, books: ProviderBooks): bo
 
 /** After this time a provider knows each of its tasks. */
 const noticeMilliseconds = 600_000
+/** One that answers nobody for longer than a row may wait has rightly been given up. */
+const disturbedMilliseconds = 3_600_000
 
-/** How the provider treats this status read. The first three are disturbed. */
+/** How the provider treats this status read. The first three are disturbed, while the task is young. */
 export function readFault(
   task: ProviderTask | undefined,
   { elapsed }: Pick<ProviderBooks, 'elapsed'>
@@ -45,7 +47,7 @@ export function readFault(
   task.reads += 1
   if (task.reads > 3) return null
   const { reads } = task.plan
-  if (reads !== 'unknown-at-first') return reads === 'fine' ? null : reads
-  const madeAt = task.doneAt - task.plan.seconds * 1000
-  return elapsed() - madeAt < noticeMilliseconds ? 'unknown' : null
+  const age = elapsed() - (task.doneAt - task.plan.seconds * 1000)
+  if (reads === 'unknown-at-first') return age < noticeMilliseconds ? 'unknown' : null
+  return reads === 'fine' || age > disturbedMilliseconds ? null : reads
 }
