@@ -1,4 +1,5 @@
 import type { OwnedChange } from '@callsheet/lib/changes/change.ts'
+import type { ModelAccounts } from '@callsheet/lib/database/model-accounts.ts'
 import type { ClipAssembler } from '@callsheet/lib/ports/clip-assembler.ts'
 import type { Downloader } from '@callsheet/lib/ports/downloader.ts'
 import type { FootageReader } from '@callsheet/lib/ports/footage-reader.ts'
@@ -31,6 +32,7 @@ export interface AppRuntime extends StatefulRuntime<AppSettings> {
   thumbnails: ThumbnailMaker
   thumbnailWork: ThumbnailWork
   metrics: AppMetrics
+  modelAccounts: ModelAccounts
   writtenAnswers: WrittenAnswers
   /** SHA-256 in base64url, made at once. The plugin for API keys stores a key in this form. */
   digest(text: string): string

@@ -1,11 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { openModelAccount } from '@callsheet/lib/database/model-account.ts'
-import { agents as agentRows } from '@callsheet/lib/database/schema/operations.ts'
 import { openUnit, readUnitAnswer } from '@callsheet/lib/http/call-unit.ts'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
-import type { AgentSlug } from '@callsheet/lib/prompts/agents-registry.ts'
 import type { CallModel } from '@callsheet/lib/prompts/run-agent.ts'
 import { runResponseSchema } from '@callsheet/lib/wire/agents-run.ts'
 import type { PipelineRuntime, TracedRuntime } from './runtime.ts'
@@ -34,7 +30,7 @@ export async function callAgents<Schema extends z.ZodType>(
   { path, schema, ownerId, adId, ...call }: AgentsCall<Schema>
 ): Promise<z.output<Schema>> {
   const { agentsUrl, agentsToken } = runtime.settings
-  const account = ownerId === undefined ? null : await openModelAccount(runtime, ownerId, adId)
+  const account = ownerId === undefined ? null : await runtime.modelAccounts.open(ownerId, adId)
   const target = { unit: 'agents service', url: agentsUrl + path, token: agentsToken, headers: account?.headers ?? {} }
   try {
     const response = await openUnit(runtime, { ...target, ...call })
@@ -61,12 +57,6 @@ export function modelCaller(
       ownerId,
       adId: adId ?? null
     })
-}
-
-/** The prompt of the agent's row, which an admin may have edited. The prompt of the file when there is no row. */
-export async function systemPromptOf({ database }: PipelineRuntime, slug: AgentSlug): Promise<string | undefined> {
-  const [row] = await database.select({ prompt: agentRows.prompt }).from(agentRows).where(eq(agentRows.slug, slug))
-  return row?.prompt
 }
 
 /** A refused token is our fault, and an internal error may not happen again: both may be tried later. */

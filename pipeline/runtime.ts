@@ -1,3 +1,4 @@
+import type { ModelAccounts } from '@callsheet/lib/database/model-accounts.ts'
 import type { QueueingRuntime } from '@callsheet/lib/runtime.ts'
 import type { Processes } from '@callsheet/lib/ports/processes.ts'
 import type { PictureFramer } from '@callsheet/lib/ports/picture-framer.ts'
@@ -13,6 +14,7 @@ export interface PipelineRuntime extends QueueingRuntime<PipelineSettings>, Rows
   pictures: PictureFramer
   processes: Processes
   hostSlots: HostSlots
+  modelAccounts: ModelAccounts
   /** Aborts when the process is asked to stop. No task is sent from then on. */
   stopping: AbortSignal
   /** The trace of the present work. Calls and messages carry it on. Absent when the process works on its own. */

@@ -1,5 +1,5 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
-import { openModelAccount, type ModelAccount } from '@callsheet/lib/database/model-account.ts'
+import type { ModelAccount } from '@callsheet/lib/database/model-accounts.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { readProblem } from '@callsheet/lib/http/read-problem.ts'
 import { extractReasoningMiddleware, wrapLanguageModel } from 'ai'
@@ -21,7 +21,7 @@ export function hostModel(
     baseURL: settings.agentsUrl,
     authToken: settings.agentsToken,
     async fetch(_url, init) {
-      const account = await openModelAccount(runtime, ownerId, await adId())
+      const account = await runtime.modelAccounts.open(ownerId, await adId())
       const headers = new Headers(init?.headers)
       headers.set('traceparent', traceparent)
       for (const [name, value] of Object.entries(account.headers)) headers.set(name, value)

@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
+import { createModelAccounts } from '@callsheet/lib/database/model-accounts.ts'
 import { createClipAssembler } from '@callsheet/lib/adapters/node/clip-assembler/clip-assembler.ts'
 import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
 import { createDownloader } from '@callsheet/lib/adapters/node/http/downloader.ts'
@@ -216,6 +217,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       thumbnails,
       thumbnailWork: createThumbnailWork({ clock: systemClock, concurrency: settings.picturesAtOnce }),
       writtenAnswers: createWrittenAnswers(),
+      modelAccounts: createModelAccounts({ database, clock: systemClock, logger }),
       newId,
       clock: systemClock,
       fetch: platformFetch,

@@ -1,4 +1,4 @@
-import type { ModelAccount } from '@callsheet/lib/database/model-account.ts'
+import type { ModelAccount } from '@callsheet/lib/database/model-accounts.ts'
 import { reserveSlot } from '@callsheet/lib/database/reserve-slot.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { takeQuota } from '../quotas/take-quota.ts'

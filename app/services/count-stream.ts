@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
-import type { ModelAccount } from '@callsheet/lib/database/model-account.ts'
+import type { ModelAccount } from '@callsheet/lib/database/model-accounts.ts'
 import { costOfUsage } from '@callsheet/lib/model-usage/cost-of-usage.ts'
 import { mergeUsage, nothingReported, totalUsage } from '@callsheet/lib/model-usage/token-usage.ts'
 import { readPrice } from '@callsheet/lib/wire/model-spending.ts'

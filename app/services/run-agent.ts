@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { agents as agentRows } from '@callsheet/lib/database/schema/operations.ts'
-import { openModelAccount, type ModelAccount } from '@callsheet/lib/database/model-account.ts'
+import type { ModelAccount } from '@callsheet/lib/database/model-accounts.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { readUnitAnswer } from '@callsheet/lib/http/call-unit.ts'
 import type { AgentAnswer, AgentInput, AgentSlug } from '@callsheet/lib/prompts/agents-registry.ts'
@@ -42,7 +42,7 @@ export async function runAgent<Slug extends AgentSlug>({
   isCounted = true,
   timeoutSeconds
 }: RunAgentOptions<Slug>): Promise<AgentRun<AgentAnswer<Slug>>> {
-  const account = await openModelAccount(scope.runtime, scope.ownerId, scope.adId)
+  const account = await scope.runtime.modelAccounts.open(scope.ownerId, scope.adId)
   if (isCounted) await countModelCall(scope, account)
   const { database } = scope.runtime
   const [row] = await database.select({ prompt: agentRows.prompt }).from(agentRows).where(eq(agentRows.slug, agent))

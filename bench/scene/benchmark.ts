@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeTemporaryHome } from '@callsheet/lib/adapters/node/temporary-home.ts'
 import { Client } from 'pg'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { pipelinesApi } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
@@ -10,7 +11,7 @@ import { atLeast, atMost, type Bar, type Benchmark } from '../harness/benchmark.
 import { startServer } from '../harness/server-process.ts'
 import { round } from '../harness/statistics.ts'
 import { costsPerScene, readCosts, type Costs } from '../pipeline/costs.ts'
-import { adId, openDatabases, query } from '../pipeline/databases.ts'
+import { openDatabases, query } from '../pipeline/databases.ts'
 import { pipelineRequest } from '../pipeline/scenes-under-test.ts'
 import type { ResultTable } from '../report/saved-result.ts'
 import { makeMaterial } from './material.ts'
@@ -21,7 +22,7 @@ const wantedPerHour = 100_000
 const taskSeconds = 1
 
 const about = [
-  `The cost of one scene from \`POST /api/pipelines\` to its stored clip: a still, its approval, a clip with a prompt by an agent, and the copies of both in storage. Pipelines of ${scenesPerPipeline} scenes run through all three services in one process, with their defaults except for the paces towards the provider and 40 messages of a queue at once. The provider takes ${taskSeconds} s for a task and has one small still and one small clip for all; the stand-in of the model gateway answers at once. No page is open, so the statements include no status reads of a page. [Scale](scale.md) is based on these figures.`,
+  `The cost of one scene from its ad and \`POST /api/pipelines\` to its stored clip: a still, its approval, a clip with a prompt by an agent, and the copies of both in storage. Pipelines of ${scenesPerPipeline} scenes run through all three services in one process, with their defaults except for the paces towards the provider and 40 messages of a queue at once. The provider takes ${taskSeconds} s for a task and has one small still and one small clip for all; the stand-in of the model gateway answers at once. No page is open, so the statements include no status reads of a page. [Scale](scale.md) is based on these figures.`,
   `\`one after the other\`: the next pipeline begins when the one before is stored, so that most of the time nothing happens, and what happens at rest counts. \`${wantedPerHour.toLocaleString('en')} an hour\`: pipelines begin at that pace, for a minute, whether or not the earlier ones have ended. What was stored in an hour is counted from the fifteenth second to the last request.`,
   '`pg_stat_statements` counts the statements, separately for the queue (pg-boss and its NOTIFY), and without what PostgreSQL asks itself for foreign keys. PostgreSQL itself reports WAL and database growth, and the processes report processor time. What the benchmark asks itself is taken off.'
 ]
@@ -117,6 +118,8 @@ let titles = 0
 
 async function produce({ api, watch, scenes }: Rig): Promise<void> {
   const title = `Pipeline ${(titles += 1)}`
+  const ad = { idea: 'Cold brew that never turns bitter', aspectRatio: '9:16' }
+  const { id: adId } = await api.call(adsApi.create, { body: ad, idempotencyKey: crypto.randomUUID() })
   const body = { ...pipelineRequest(adId, title, scenes), videoType: 'talking-head' }
   const { id } = await api.call(pipelinesApi.create, { body, idempotencyKey: crypto.randomUUID() })
   const params = { id }

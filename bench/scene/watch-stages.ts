@@ -16,24 +16,31 @@ const patienceSeconds = 120
 const lookEveryMilliseconds = 250
 
 const storedQuery = `select /* benchmark */ pipeline_id as id, 'stills' as stage, count(*)::int as stored
-    from images where storage_key is not null and pipeline_id is not null group by pipeline_id
+    from images where storage_key is not null and pipeline_id = any($1) group by pipeline_id
    union all
   select pipeline_id, 'clips', count(*)::int
-    from videos where storage_key is not null and pipeline_id is not null group by pipeline_id`
+    from videos where storage_key is not null and pipeline_id = any($2) group by pipeline_id`
 
 /** One look for all pipelines at a time, because looks cost the database time, too. */
 export function watchStages(client: Client): StageWatch {
   let looks = 0
-  let storedClips = 0
+  /** By pipeline. */
+  const storedClips = new Map<string, number>()
   let isOver = false
   const waiting = new Map<string, { count: number; done: PromiseWithResolvers<void>; since: number }>()
   const keyOf = (id: string, stage: string) => `${id} ${stage}`
+  const waitingFor = (stage: Stage) =>
+    [...waiting.keys()].filter((key) => key.endsWith(stage)).map((key) => key.slice(0, -stage.length - 1))
 
   async function look(): Promise<void> {
-    const { rows } = await client.query<{ id: string; stage: Stage; stored: number }>(storedQuery)
+    const { rows } = await client.query<{ id: string; stage: Stage; stored: number }>({
+      name: 'stored',
+      text: storedQuery,
+      values: [waitingFor('stills'), waitingFor('clips')]
+    })
     looks += 1
-    storedClips = rows.reduce((sum, { stage, stored }) => sum + (stage === 'clips' ? stored : 0), 0)
     for (const { id, stage, stored } of rows) {
+      if (stage === 'clips') storedClips.set(id, stored)
       const entry = waiting.get(keyOf(id, stage))
       if (!entry || stored < entry.count) continue
       waiting.delete(keyOf(id, stage))
@@ -60,7 +67,7 @@ export function watchStages(client: Client): StageWatch {
       waiting.set(keyOf(id, stage), { count, done, since: Date.now() })
       return done.promise
     },
-    storedScenes: () => storedClips,
+    storedScenes: () => [...storedClips.values()].reduce((sum, count) => sum + count, 0),
     looks: () => looks,
     async end() {
       isOver = true

@@ -16,6 +16,11 @@ export interface AdCostEntry {
 
 /** Adds to what an ad cost beside its media rows. */
 export async function keepAdCosts(queryable: Queryable, entries: readonly AdCostEntry[]): Promise<void> {
+  await addToAdCosts(queryable, entries)
+}
+
+/** The statement that adds them. Null when there is nothing to add. */
+export function addToAdCosts(queryable: Queryable, entries: readonly AdCostEntry[]) {
   const sums = new Map<string, typeof adCosts.$inferInsert>()
   for (const { adId, part, count, cost } of entries) {
     const { currency, millionths } = cost.kind === 'known' ? cost.money : { currency: '', millionths: 0 }
@@ -30,10 +35,10 @@ export async function keepAdCosts(queryable: Queryable, entries: readonly AdCost
       millionths: (before?.millionths ?? 0) + millionths
     })
   }
-  if (sums.size === 0) return
+  if (sums.size === 0) return null
   // In one order, so that two deletions never wait for each other.
   const rows = [...sums.entries()].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, row]) => row)
-  await queryable
+  return queryable
     .insert(adCosts)
     .values(rows)
     .onConflictDoUpdate({

@@ -1,3 +1,4 @@
+import { createModelAccounts } from '@callsheet/lib/database/model-accounts.ts'
 import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
 import { createDownloader } from '@callsheet/lib/adapters/node/http/downloader.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
@@ -125,6 +126,7 @@ export async function startPipeline({
     newId,
     database,
     ...createRows(database, changes),
+    modelAccounts: createModelAccounts({ database, clock, logger }),
     changes,
     outcomes,
     media,

@@ -1,3 +1,4 @@
+import { createModelAccounts } from '@callsheet/lib/database/model-accounts.ts'
 import type {
   BucketBinding,
   HyperdriveBinding,
@@ -127,6 +128,7 @@ function openRuntime(env: PipelineWorkerEnv): { runtime: PipelineRuntime; close(
       newId,
       database,
       ...createRows(database, changes),
+      modelAccounts: createModelAccounts({ database, clock: systemClock, logger }),
       changes,
       outcomes: createOutcomeWriter({ clock: systemClock, logger }),
       media,

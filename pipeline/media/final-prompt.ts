@@ -5,7 +5,7 @@ import type { ModelPicture } from '@callsheet/lib/pictures/model-picture.ts'
 import { buildVideoPrompt } from '@callsheet/lib/video-prompt-engine.ts'
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
-import { modelCaller, modelTimeoutSeconds, systemPromptOf } from '../agents-client.ts'
+import { modelCaller, modelTimeoutSeconds } from '../agents-client.ts'
 import { readIdentityPhoto } from './read-identity-photo.ts'
 import type { TracedRuntime } from '../runtime.ts'
 
@@ -38,7 +38,7 @@ export async function finalPromptOf(
           await beforeCall(modelTimeoutSeconds)
           return modelCaller(runtime, { ownerId, adId })(request)
         },
-        systemPromptOf: (slug) => systemPromptOf(runtime, slug),
+        systemPromptOf: (slug) => runtime.agentPrompts.read(slug),
         pictures: photo ? [photo] : []
       })
     })

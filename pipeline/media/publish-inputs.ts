@@ -1,12 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { PermanentError } from '@callsheet/lib/errors.ts'
-import { images } from '@callsheet/lib/database/schema/media.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
 import { toBase64 } from '@callsheet/lib/text/base64.ts'
 import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import type { InputPictures } from '@callsheet/lib/wire/input-pictures.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import type { MediaProvider } from '../provider/port.ts'
+import type { InputImage } from '../rows/input-images.ts'
 import type { TaskModel } from '../rows/models.ts'
 import type { TaskRow } from '../rows/task-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
@@ -45,11 +44,7 @@ const freshSeconds = 600
 export async function publishInputs(runtime: PipelineRuntime, options: PublishInputs): Promise<PublishedInputs> {
   const ids = inputImageIds(options.row.input)
   if (ids.length === 0) return { kind: 'published', urls: {} }
-  const rows = await runtime.database
-    .select()
-    .from(images)
-    .where(and(inArray(images.id, ids), eq(images.ownerId, options.row.ownerId)))
-  const found = ids.map((id) => rows.find((row) => row.id === id))
+  const found = await runtime.inputImages.read(options.row.ownerId, ids)
   // All are looked at before one is published, so that a waiting picture uploads nothing again and again.
   for (const image of found) {
     if (image?.status !== 'Failed') continue
@@ -79,7 +74,7 @@ export async function publishInputs(runtime: PipelineRuntime, options: PublishIn
 async function publishInput(
   runtime: PipelineRuntime,
   options: PublishInputs,
-  image: typeof images.$inferSelect
+  image: InputImage
 ): Promise<string | null> {
   const { kind, row, model, provider } = options
   const { id: imageId, storageKey } = image
@@ -104,7 +99,7 @@ async function publishInput(
 }
 
 /** The ratio that the picture must get, because the model takes the clip's ratio from it. */
-function ratioToTake({ row, model: { config } }: PublishInputs, image: typeof images.$inferSelect): string | null {
+function ratioToTake({ row, model: { config } }: PublishInputs, image: InputImage): string | null {
   const { firstFrameImageId, lastFrameImageId, aspectRatio } = row.input
   const isFrame = image.id === firstFrameImageId || image.id === lastFrameImageId
   if (config.kind !== 'video' || !config.ratioFromImage || !isFrame) return null
@@ -114,7 +109,7 @@ function ratioToTake({ row, model: { config } }: PublishInputs, image: typeof im
 async function fittedCopy(
   runtime: PipelineRuntime,
   options: PublishInputs,
-  image: typeof images.$inferSelect & { storageKey: string }
+  image: InputImage & { storageKey: string }
 ): Promise<string | null> {
   const { kind, row, model, provider } = options
   const limits = withinRequest(model.inputPictures, {

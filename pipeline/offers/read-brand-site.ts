@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { brandReadings } from '@callsheet/lib/database/schema/brand-kits.ts'
 import { brandProposalSchema } from '@callsheet/lib/wire/brand-proposal.ts'
 import { brandReadingResponseSchema } from '@callsheet/lib/wire/research/brand-reading.ts'
-import { callAgents, systemPromptOf } from '../agents-client.ts'
+import { callAgents } from '../agents-client.ts'
 import type { TracedRuntime } from '../runtime.ts'
 import { updateClaimed, type ClaimedJob } from './claim-job.ts'
 
@@ -21,7 +21,7 @@ export async function readBrandSite(runtime: TracedRuntime, claimed: ClaimedJob)
     .where(eq(brandReadings.id, readingId))
   const answer = await callAgents(runtime, {
     path: '/agents/brand-reader',
-    body: { url, language: language ?? undefined, systemPrompt: await systemPromptOf(runtime, 'brand-reader') },
+    body: { url, language: language ?? undefined, systemPrompt: await runtime.agentPrompts.read('brand-reader') },
     schema: brandReadingResponseSchema,
     traceparent: runtime.traceparent,
     timeoutSeconds,

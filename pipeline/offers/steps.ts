@@ -16,7 +16,7 @@ import {
 } from '@callsheet/lib/wire/research/offer-research.ts'
 import type { PersonasAnswer } from '@callsheet/lib/wire/research/persona.ts'
 import type { ResearchSynthesis } from '@callsheet/lib/wire/research/research-synthesis.ts'
-import { callAgents, modelCaller, systemPromptOf } from '../agents-client.ts'
+import { callAgents, modelCaller } from '../agents-client.ts'
 import type { TracedRuntime } from '../runtime.ts'
 
 export interface OfferSource {
@@ -64,7 +64,7 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
         body: {
           ...(url ? { url } : { text }),
           language: language ?? undefined,
-          systemPrompt: await systemPromptOf(runtime, 'offer-intelligence')
+          systemPrompt: await runtime.agentPrompts.read('offer-intelligence')
         },
         schema: offerAnalysisResponseSchema,
         traceparent: runtime.traceparent,
@@ -130,7 +130,7 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
           failures: failuresOf(research)
         },
         callModel: modelCaller(runtime, { ownerId }),
-        systemPrompt: await systemPromptOf(runtime, 'research-synthesiser')
+        systemPrompt: await runtime.agentPrompts.read('research-synthesiser')
       })
       return answer
     },
@@ -162,7 +162,7 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
           count: personaCount
         },
         callModel: modelCaller(runtime, { ownerId }),
-        systemPrompt: await systemPromptOf(runtime, 'persona-writer')
+        systemPrompt: await runtime.agentPrompts.read('persona-writer')
       })
       return answer
     },

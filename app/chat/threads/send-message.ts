@@ -2,7 +2,6 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import type { UIMessage } from 'ai'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
-import { openModelAccount } from '@callsheet/lib/database/model-account.ts'
 import { chatMessages, chatRuns, chatThreads } from '@callsheet/lib/database/schema/chat.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { interruptSilentRuns } from '../../domain/conversations/interrupt-silent-runs.ts'
@@ -23,7 +22,7 @@ export interface SendMessageOptions {
 export async function sendMessage({ scope, threadId, input }: SendMessageOptions): Promise<RunRow> {
   const { runtime, ownerId } = scope
   const thread = await findThread(runtime.database, ownerId, threadId)
-  await countModelCall(scope, await openModelAccount(runtime, ownerId))
+  await countModelCall(scope, await runtime.modelAccounts.open(ownerId))
   await interruptSilentRuns(runtime.database, [threadId])
   const { run, messages } = await runtime.database.transaction(async (transaction) => {
     const [started] = await transaction

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { modelAccountOf } from '@callsheet/lib/database/model-account.ts'
 import { modelKeys } from '@callsheet/lib/database/schema/model-keys.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { sealKey } from '@callsheet/lib/secrets/sealed-keys.ts'
@@ -38,7 +37,7 @@ export async function addModelKey({ scope, input }: AddModelKeyOptions): Promise
   const secret: ModelKeySecret = { address, key }
   const sealed = await sealKey(JSON.stringify(secret), sealingKey, { keyId: id, ownerId })
   const carried = writeModelKey({ keyId: id, ownerId, sealingKeyId: sealingKey.id, sealed, models })
-  const account = modelAccountOf(runtime, {
+  const account = runtime.modelAccounts.of({
     ownerId,
     keyId: id,
     headers: { [modelKeyHeader]: carried },

@@ -1,4 +1,4 @@
-import type { ModelAccount } from '@callsheet/lib/database/model-account.ts'
+import type { ModelAccount } from '@callsheet/lib/database/model-accounts.ts'
 import { toAppError } from '@callsheet/lib/errors.ts'
 import { judgeRole, roleQuestion } from '@callsheet/lib/model-check/check-role.ts'
 import { modelRoles, type ModelRole } from '@callsheet/lib/registry.ts'

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { openModelAccount } from '@callsheet/lib/database/model-account.ts'
 import { modelKeys } from '@callsheet/lib/database/schema/model-keys.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { ModelKeyView } from '@callsheet/lib/wire/model-keys-api.ts'
@@ -13,7 +12,7 @@ export async function checkModelKey({ scope, keyId }: { scope: Scope; keyId: str
   const isTheirs = and(eq(modelKeys.id, keyId), eq(modelKeys.ownerId, ownerId))
   const [key] = await runtime.database.select().from(modelKeys).where(isTheirs)
   if (!key) throw noSuchKey()
-  const account = await openModelAccount(runtime, ownerId)
+  const account = await runtime.modelAccounts.open(ownerId)
   const roles = await checkRoles({ scope, account, models: key.models })
   const isAble = roles.some((role) => role.isAble)
   const [checked] = await runtime.database

@@ -1,5 +1,4 @@
 import type { Transaction } from '@callsheet/lib/database/database.ts'
-import { modelAccountOf } from '@callsheet/lib/database/model-account.ts'
 import { continueTrace, formatTraceparent } from '@callsheet/lib/http/trace-context.ts'
 import { readUnitAnswer } from '@callsheet/lib/http/call-unit.ts'
 import { fromBase64 } from '@callsheet/lib/text/base64.ts'
@@ -48,7 +47,7 @@ async function askForSpeech(runtime: AppRuntime, take: ClaimedTake, signal: Abor
   const { agentsUrl, agentsToken, agentTimeoutSeconds } = runtime.settings
   const { ownerId, adId, line, voice, language, speedPercent } = take
   // Speech is bought with credits, so the deployment pays, also for a user with a model key of their own.
-  const account = modelAccountOf(runtime, { ownerId, adId, keyId: null, headers: {}, isRefused: false })
+  const account = runtime.modelAccounts.of({ ownerId, adId, keyId: null, headers: {}, isRefused: false })
   const response = await openService(
     { runtime, traceparent: take.traceparent ?? formatTraceparent(continueTrace(null)) },
     {

@@ -1,3 +1,4 @@
+import { createModelAccounts } from '@callsheet/lib/database/model-accounts.ts'
 import { silentLogger } from '@callsheet/lib/ports/testing/test-loggers.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -107,6 +108,11 @@ export async function openSimulation({
     newId,
     database: database.database,
     ...createRows(database.database),
+    modelAccounts: createModelAccounts({
+      database: database.database,
+      clock: clock.clockOf({ sleepers: 0 }),
+      logger: silentLogger
+    }),
     changes: toldToNobody,
     outcomes: createOutcomeWriter({ clock: clock.clockOf({ sleepers: 0 }), logger: silentLogger }),
     media,

@@ -1,3 +1,4 @@
+import { createModelAccounts } from '@callsheet/lib/database/model-accounts.ts'
 import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { toldToNobody } from '@callsheet/lib/ports/change-teller.ts'
 import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
@@ -74,6 +75,7 @@ export function openReplica(process: Process, surroundings: Surroundings): Repli
     newId,
     database,
     ...createRows(database),
+    modelAccounts: createModelAccounts({ database, clock, logger }),
     changes: toldToNobody,
     outcomes: createOutcomeWriter({ clock, logger }),
     media: openObjectStore(objects, process, stepper),

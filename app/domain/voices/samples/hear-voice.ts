@@ -1,6 +1,5 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import { readUnitAnswer } from '@callsheet/lib/http/call-unit.ts'
-import { modelAccountOf } from '@callsheet/lib/database/model-account.ts'
 import { findAdLanguage, languageFacts, type AdLanguage } from '@callsheet/lib/languages.ts'
 import { requireSpokenBy, requireVoiceOf } from '@callsheet/lib/spoken-by.ts'
 import { fromBase64 } from '@callsheet/lib/text/base64.ts'
@@ -109,7 +108,7 @@ async function askForSpeech(
   { line, voice, label }: WantedSample
 ): Promise<SpeechResponse> {
   const { agentsUrl, agentsToken } = runtime.settings
-  const account = modelAccountOf(runtime, { ownerId, keyId: null, headers: {}, isRefused: false })
+  const account = runtime.modelAccounts.of({ ownerId, keyId: null, headers: {}, isRefused: false })
   const response = await openService(
     { runtime, traceparent },
     {
