@@ -3,47 +3,79 @@ import { all, attribute } from '../page-reading/html.ts'
 import { textOf } from '../page-reading/text.ts'
 import type { SchemaThing } from './schema-product.ts'
 import { maximum } from '../page-reading/bounds.ts'
+import { productOfOffering, schemaWord, withAggregateRating } from './vocabularies.ts'
 
-/** Products that stand in the page as microdata (`itemprop`) or RDFa (`property`), in document order. */
+/** Products that stand in the page as microdata (`itemprop`) or RDFa (`property`, `rel`), in document order. */
 export function markedUpProducts(root: Document): SchemaThing[] {
   const scopes = (selector: string, name: string) =>
     all(selector, root)
       .filter((element) => isProductScope(element, name))
       .slice(0, maximum.things)
   return [
-    ...scopes('[itemscope][itemtype]', 'itemtype').map((element) => read(element, 'itemprop')),
-    ...scopes('[typeof]', 'typeof').map((element) => read(element, 'property'))
+    ...scopes('[itemscope][itemtype]', 'itemtype').map((element) => product(element, 'itemprop')),
+    ...scopes('[typeof]', 'typeof').map((element) => product(element, 'property'))
   ]
 }
 
 function isProductScope(element: Element, name: string): boolean {
-  return /(?:^|[/:\s])(?:individual)?product(?:group|model)?(?:\s|$)|softwareapplication|videogame|\bbook$/i.test(
-    attribute(element, name) ?? ''
+  const type = attribute(element, name) ?? ''
+  return (
+    /(?:^|[^\w-])(?:individual)?product(?:group|model)?(?:\s|$)|softwareapplication|videogame|\bbook$/i.test(type) ||
+    isOffering(type)
   )
 }
 
+function isOffering(type: string): boolean {
+  return /(?:^|\s)(?:gr:|https?:\/\/purl\.org\/goodrelations\/v1#)Offering(?:\s|$)/i.test(type)
+}
+
 type PropertyAttribute = 'itemprop' | 'property'
+
+function product(scope: Element, property: PropertyAttribute): SchemaThing {
+  const type = attribute(scope, property === 'itemprop' ? 'itemtype' : 'typeof') ?? ''
+  const thing = read(scope, property)
+  return isOffering(type) ? productOfOffering(thing) : withAggregateRating(thing)
+}
 
 /** An element with its properties as one thing: nested scopes become objects, repeated properties lists. */
 function read(scope: Element, property: PropertyAttribute): SchemaThing {
   const type = attribute(scope, property === 'itemprop' ? 'itemtype' : 'typeof')
   const thing: SchemaThing = { '@type': type?.split(/\s+/)[0] ?? null }
-  const stack: AnyNode[] = scope.children.toReversed()
+  /** A `rel` without an address is about the things within it. */
+  const stack: { node: AnyNode; about: readonly string[] }[] = []
+  const push = (nodes: readonly AnyNode[], about: readonly string[]) =>
+    stack.push(...nodes.map((node) => ({ node, about })).toReversed())
+  push(scope.children, [])
   for (let visits = 0; stack.length > 0 && visits < maximum.markupElements; visits += 1) {
-    const node = stack.pop()
+    const { node, about = [] } = stack.pop() ?? {}
     if (!node || !isTag(node)) continue
-    const names = attribute(node, property)?.split(/\s+/) ?? []
     const isScope = node.attribs[property === 'itemprop' ? 'itemscope' : 'typeof'] !== undefined
+    const related = property === 'property' ? relatedNames(node) : []
+    const isHanging = related.length > 0 && !isScope && target(node) === null
+    const names = [
+      ...(attribute(node, property)?.split(/\s+/) ?? []),
+      ...(isHanging ? [] : related),
+      ...(isScope ? about : [])
+    ].map(schemaWord)
     const value = names.length === 0 ? null : isScope ? read(node, property) : valueOf(node, names)
-    for (const name of names) {
-      const key = name.replace(/^(?:schema:|https?:\/\/schema\.org\/)/i, '')
+    for (const key of names) {
       const known = thing[key]
       thing[key] = known === undefined ? value : [...(Array.isArray(known) ? known : [known]), value]
     }
     // What lies within another thing belongs to that one. Reviews and related products have scopes without a property.
-    if (!isScope) stack.push(...node.children.toReversed())
+    if (!isScope) push(node.children, isHanging ? related : about)
   }
   return thing
+}
+
+/** Relations in the words of a vocabulary: `rel="v:offerDetails"`. Others are of the page's links ("nofollow"). */
+function relatedNames(element: Element): string[] {
+  const names = element.attribs.rel === undefined ? [] : (attribute(element, 'rel')?.split(/\s+/) ?? [])
+  return names.filter((name) => name.includes(':'))
+}
+
+function target(element: Element): string | null {
+  return attribute(element, 'resource') ?? attribute(element, 'href') ?? attribute(element, 'src') ?? null
 }
 
 /** Of a link or a picture the words are meant, and not where it leads. */
@@ -55,6 +87,7 @@ function valueOf(element: Element, names: readonly string[]): string | null {
     attribute(element, 'content') ??
     (isWorded ? (textOf(element) ?? attribute(element, 'alt') ?? attribute(element, 'title')) : null) ??
     (element.name === 'meta' ? null : attribute(element, 'href')) ??
+    attribute(element, 'resource') ??
     attribute(element, 'datetime') ??
     (element.name === 'img' ? attribute(element, 'src') : null) ??
     (element.name === 'data' || element.name === 'meter' ? attribute(element, 'value') : null) ??

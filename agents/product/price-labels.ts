@@ -16,8 +16,10 @@ const beside = [
   'shipping|delivery|postage|versand|versandkosten|livraison|envío|frete|spedizione|verzendkosten|frakt|doprava|dostawa|доставка|deposit|tax|vat|mwst|fee'
 ]
 const lesser = [
-  'as low as|starting at|from|ab|à partir de|desde|a partir de|a partire da|vanaf|från|od|от|від',
-  '(?:cena )?bez dph|prix ht|cena netto|nettó ár|(?:price )?(?:excl?\\.?|excluding) (?:vat|tax|gst|btw)|exkl?\\.? moms|zzgl\\.? mwst\\.?|netto'
+  '(?:price |prices )?(?:as low as|starting (?:at|from)|from)|(?:preis )?ab|(?:prix )?(?:à partir de|dès)|(?:precio )?desde|a partir de|(?:prezzo )?(?:a partire da|da)|(?:prijs )?vanaf|(?:pris )?(?:från|fra)|alkaen|(?:cena )?od|(?:цена )?(?:от|від)|-?(?:tól|től)|de la|başlayan'
+]
+const untaxed = [
+  '(?:cena |vaše cena )?bez dph|prix ht|cena netto|nettó ár|netto|(?:price |prijs |pris )?(?:excl?\\.?|excluding|ex\\.?|without) (?:vat|tax|gst|btw)|(?:preis )?(?:exkl?\\.?|ohne|zzgl\\.?|ekskl\\.?|eks\\.?) (?:moms|mwst\\.?|mva)|(?:precio )?sin (?:iva|impuestos)|(?:prezzo )?(?:senza iva|iva esclusa)|(?:preço )?sem iva|(?:цена )?без ндс|税抜(?:価格)?'
 ]
 
 const longest = 40
@@ -30,8 +32,10 @@ const patterns = {
   before: whole(before),
   /** An amount beside the price: a saving, a tax. Without a colon these are links and tabs too. */
   beside: whole(beside, '[:：]'),
-  /** The price of the largest number, of the cheapest kind or without tax: others come before it. */
-  lesser: whole(lesser)
+  /** The price of the largest number or of the cheapest kind: others come before it. */
+  lesser: whole(lesser),
+  /** The price without tax, where a buyer pays it. */
+  untaxed: whole(untaxed)
 } as const
 
 export type PriceLabel = keyof typeof patterns

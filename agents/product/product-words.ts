@@ -76,6 +76,9 @@ export const productWords = {
   /** Words before an amount that is not asked any more. */
   saidBefore:
     /(?:was|rrp|msrp|srp|uvp|statt|list(?: price)?|original(?:ly)?(?: price)?|compare at|retail(?: price)?|au lieu de|prix (?:conseillé|barré)|precio (?:anterior|recomendado)|antes|de:|prezzo (?:di listino|consigliato|originale)|van|adviesprijs|ord\.?(?:inarie)? pris|førpris|før|cena (?:regularna|katalogowa)|původní cena|běžná cena|eredeti ár|preț vechi|prp|старая цена|参考価格|定価|原价|原價|정가)[\s:]*(?:was[\s:]*)?$/iu,
+  /** Words after an amount to which a buyer's tax is added. */
+  untaxed:
+    /^\(?(?:(?:excl?\.?|excluding|ex\.?|plus|without|\+) ?(?:vat|gst|btw|tva|sales tax)|(?:exkl?\.?|ohne|zzgl\.?|ekskl\.?|eks\.?|\+) ?(?:moms|mwst|mva|ust)|bez dph|ht(?!\p{L})|hors taxes?|netto|nettó|\+ ?áfa|(?:sin|sem|\+|senza) ?iva|iva (?:no incluido|esclusa|excl)|без ндс|税抜|税別|alv 0)/iu,
   /** Words after or before an amount that make it a part, a unit's price or a saving. */
   notWhole:
     /(?:save|saved|saving|you save|spare|sparen|économisez|ahorra|risparmi|off|rabatt|remise|per month|\/ ?mo\b|monthly|shipping|delivery|versand|livraison|deposit|tax|fee|over|above|under|from orders)[\s:]*$/iu

@@ -40,6 +40,62 @@ describe('data for machines', () => {
     expect(product).toMatchObject({ name: 'Red Kettle', price: 25, currency: 'GBP', priceSource: 'microdata' })
   })
 
+  test('offers of GoodRelations are read', () => {
+    const product = read(`<div xmlns:gr="http://purl.org/goodrelations/v1#" about="#offer" typeof="gr:Offering">
+      <b property="gr:name" content="Red Kettle"></b><div rel="foaf:depiction" resource="/kettle.jpg"></div>
+      <div rel="gr:includes"><div typeof="gr:SomeItems">
+        <div rel="gr:hasManufacturer"><div typeof="gr:BusinessEntity"><b property="gr:legalName" content="Kess"></b></div></div>
+        <div rel="gr:hasInventoryLevel"><div typeof="gr:QuantitativeValue"><b property="gr:hasMinValue" content="1"></b></div></div>
+      </div></div>
+      <div rel="gr:hasPriceSpecification"><div typeof="gr:UnitPriceSpecification">
+        <b property="gr:hasCurrency" content="EUR"></b><b property="gr:hasCurrencyValue" content="19.90"></b></div></div></div>`)
+    expect(product).toMatchObject({
+      name: 'Red Kettle',
+      brand: 'Kess',
+      price: 19.9,
+      currency: 'EUR',
+      availability: 'InStock',
+      images: ['/kettle.jpg'],
+      priceSource: 'microdata'
+    })
+  })
+
+  test.each([
+    [
+      'microdata',
+      `<div itemscope itemtype="http://data-vocabulary.org/Product"><b itemprop="name">Red Kettle</b><i itemprop="brand">Kess</i>
+       <p itemprop="review" itemscope itemtype="http://data-vocabulary.org/Review-aggregate"><i itemprop="rating">4.4</i> <i itemprop="count">89</i></p>
+       <p itemprop="offerDetails" itemscope itemtype="http://data-vocabulary.org/Offer"><meta itemprop="currency" content="USD">
+       <i itemprop="price">19.90</i><i itemprop="availability" content="out_of_stock"></i></p></div>`
+    ],
+    [
+      'RDFa',
+      `<div xmlns:v="http://rdf.data-vocabulary.org/#" typeof="v:Product"><b property="v:name">Red Kettle</b><i property="v:brand">Kess</i>
+       <p rel="v:review"><b typeof="v:Review-aggregate"><i rel="v:rating"><u typeof="v:Rating"><s property="v:average">88</s>
+       <s property="v:best">100</s></u></i> <i property="v:count">89</i></b></p>
+       <p rel="v:offerDetails"><b typeof="v:Offer"><i property="v:price">19.90</i><i property="v:currency" content="USD"></i>
+       <i property="v:availability" content="out_of_stock"></i></b></p></div>`
+    ]
+  ])('the types of data-vocabulary.org are read as %s', (_, markup) => {
+    expect(read(markup)).toMatchObject({
+      name: 'Red Kettle',
+      brand: 'Kess',
+      price: 19.9,
+      currency: 'USD',
+      availability: 'OutOfStock',
+      rating: 4.4,
+      reviewCount: 89
+    })
+  })
+
+  test('of prices with and without tax, the one with tax counts', () => {
+    const specification = (price: number, valueAddedTaxIncluded: boolean) => ({ price, valueAddedTaxIncluded })
+    const offer = { price: 100, priceCurrency: 'EUR' }
+    const priceSpecification = [specification(100, false), specification(121, true)]
+    expect(read('', { head: kettle({ ...offer, priceSpecification }) }).price).toBe(121)
+    expect(read('', { head: kettle({ ...offer, priceSpecification: priceSpecification[0] }) }).price).toBe(100)
+  })
+
   test.each([
     ['179.000000', 179],
     ['34.000', 34],
@@ -265,6 +321,8 @@ describe('what a reader sees decides', () => {
       '<p>As low as <b class="price">$9</b></p><table class="prices"><td>$39</td></table>',
       null
     ],
+    ['without tax, behind', '<b class="price">$32 excl. VAT</b> <b class="price">$39 incl. VAT</b>', null],
+    ['without tax, beside', '<b class="price">32 USD</b> <i>HT</i> <b class="price">39 USD</b> <i>TTC</i>', null],
     ['without tax', '<dl><dt>Cena bez DPH:</dt><dd>32 Kč</dd><dt>Cena s DPH:</dt><dd>39 Kč</dd></dl>', null],
     ['with a word between', '<p>UNIT PRICE:</p><p>Custom-made! $39</p><div class="prices">$3 each way</div>', null],
     ['in the name of its element', '<b class="strike_price">$50</b> <b class="sale_price">$39</b>', 50],
@@ -272,6 +330,25 @@ describe('what a reader sees decides', () => {
   ])('a label before an amount says what it is: %s', (_, markup, listPrice) => {
     const product = read(`<h1>Red Kettle</h1>${markup}<button>Add to cart</button>`)
     expect(product).toMatchObject({ price: 39, listPrice })
+  })
+
+  test('which price is with tax stands among the reasons', () => {
+    const both = '<h1>Red Kettle</h1><b class="price">€32.00 ex VAT</b> <b class="price">€39.00</b>'
+    const product = read(both, { head: kettle({ price: 32, priceCurrency: 'EUR' }) })
+    expect(product).toMatchObject({ price: 39, currency: 'EUR' })
+    expect(product.reasons).toEqual(['The JSON-LD says 32, which the page shows without tax; a buyer pays 39.'])
+    const trade = read('<h1>Red Kettle</h1><b class="price">€32.00 + VAT</b>')
+    expect(trade).toMatchObject({
+      price: 32,
+      reasons: ['The page says that 32 is without tax, and shows no price with it.']
+    })
+  })
+
+  test('a count of reviews is read where the stars are drawn', () => {
+    const counted = (words: string) => read(`<h1>Red Kettle</h1>${words}<b class="price">$39</b>`)
+    expect(counted('<a href="#r">(21 customer reviews)</a>')).toMatchObject({ rating: null, reviewCount: 21 })
+    expect(counted('<i>3</i> <i>Bewertungen</i>').reviewCount).toBe(3)
+    expect(counted('<p>We read 21 reviews of kettles before we chose one.</p>').reviewCount).toBeNull()
   })
 
   const other = '<ul><li><a>Pot</a> <b class="price">$12.00</b></li></ul>'

@@ -18,6 +18,8 @@ export function reconcile(candidates: readonly ProductCandidate[], visible: Visi
   const ranked = candidates.toSorted((a, b) => productSources.indexOf(a.source) - productSources.indexOf(b.source))
   const reasons: string[] = []
   const priced = choosePrice(ranked, visible, reasons)
+  if ([...visible.untaxed].some((amount) => isSame(amount, priced?.price)))
+    reasons.push(`The page says that ${priced?.price} is without tax, and shows no price with it.`)
   const all = [...ranked, visible.candidate]
   const field = <Key extends keyof ProductCandidate>(key: Key) =>
     all.map((one) => one[key]).find((value) => value !== null && value !== undefined) ?? null
@@ -58,6 +60,11 @@ function choosePrice(
   if (agreed) {
     if (agreed !== first) reasons.push(`${told(first)}; the page shows ${seen.price}, as the ${placeOf(agreed)} says.`)
     return agreed
+  }
+  const hasTax = [...visible.untaxed].some((amount) => isSame(amount, first.price)) && first.price < seen.price
+  if (hasTax) {
+    reasons.push(`${told(first)}, which the page shows without tax; a buyer pays ${seen.price}.`)
+    return seen
   }
   const isReduced = [...visible.amountsBefore].some((before) => isSame(before, first.price)) && seen.price < first.price
   if (isReduced) {

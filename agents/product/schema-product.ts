@@ -39,7 +39,7 @@ export function readSchemaProduct(source: ProductSource, thing: SchemaThing): Pr
     name: clean(textValue(thing.name)),
     brand: clean(nameOf(thing.brand) ?? nameOf(thing.manufacturer)),
     price,
-    priceHigh: parseDataPrice(at(offer, 'highPrice'))?.amount ?? null,
+    priceHigh: parseDataPrice(at(offer, 'highPrice') ?? at(specificationsOf(offer)[0], 'maxPrice'))?.amount ?? null,
     listPrice: listPriceOf(offer),
     currency: currencyOfOffer(offer),
     availability: availabilityOf(thing, offers, offer),
@@ -76,15 +76,25 @@ function isListPrice(specification: SchemaThing): boolean {
   return listTypes.test(textValue(specification.priceType) ?? '')
 }
 
-/** Null without one. A list price is not what is asked. */
+/** Null without one. A list price is not what is asked. Of prices with and without tax, a buyer pays the former. */
 export function priceOfOffer(offer: unknown): number | null {
-  for (const one of [offer, ...specificationsOf(offer).filter((specification) => !isListPrice(specification))]) {
+  const asked = specificationsOf(offer).filter((specification) => !isListPrice(specification))
+  const taxed = asked.filter((specification) => includesTax(specification) === true)
+  const isToldTwice = taxed.length > 0 && asked.some((specification) => includesTax(specification) === false)
+  for (const one of [...(isToldTwice ? taxed : []), offer, ...asked]) {
     for (const key of ['price', 'lowPrice', 'minPrice']) {
       const price = parseDataPrice(at(one, key))
       if (price !== null) return price.amount
     }
   }
   return null
+}
+
+/** Null where it is not said. */
+function includesTax(specification: SchemaThing): boolean | null {
+  const word = wordOf(specification.valueAddedTaxIncluded)?.toLowerCase()
+  if (specification.valueAddedTaxIncluded === true || word === 'true') return true
+  return specification.valueAddedTaxIncluded === false || word === 'false' ? false : null
 }
 
 function listPriceOf(offer: unknown): number | null {

@@ -15,8 +15,10 @@ export interface VisiblePrice {
   isStruck: boolean
   /** It stands in an element that is named for a price, or behind a label of the price. */
   isNamed: boolean
-  /** It is said to be that of the largest number, of the cheapest kind or without tax. */
+  /** It is said to be that of the largest number or of the cheapest kind. */
   isLesser: boolean
+  /** It is said to be without tax, before it or after it. */
+  isUntaxed: boolean
   /** It is asked for the whole thing. A reduction, an instalment and the price of a kilogram or of a month are not. */
   isWhole: boolean
   /** As it is written, with its currency. */
@@ -29,6 +31,7 @@ const longestBlock = 240
 /** A label stands so near to its amount. */
 const nearby = 8
 const longestLead = 20
+const longestTaxWords = 30
 const bareAmount = /^\d[\d.,'’ \u00a0\u202f]{0,14}$/
 const number =
   /\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d{1,3}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d+(?:[.,]\d{1,3})?/g
@@ -38,7 +41,7 @@ const unit =
 /** Every amount of money in reading order, put together where a page splits it into parts. */
 export function visiblePrices(pieces: readonly TextPiece[], country: string | null): VisiblePrice[] {
   const prices: VisiblePrice[] = []
-  for (const { run, previous } of runsOf(pieces)) {
+  for (const { run, previous, next } of runsOf(pieces)) {
     const text = textOfRun(run)
     for (const match of text.words.matchAll(number)) {
       const end = match.index + match[0].length
@@ -56,11 +59,12 @@ export function visiblePrices(pieces: readonly TextPiece[], country: string | nu
       const words = wordsBefore(ahead)
       const label = labelOf(words, ahead.length === match.index ? previous : null)
       const isLabelled = (kind: PriceLabel) => label !== null && isPriceLabel(kind, label)
+      const isUntaxed = isLabelled('untaxed') || isUntaxedBehind(text.words.slice(end, end + longestTaxWords), next)
       const isWhole =
         !productWords.notWhole.test(words) &&
         !isLabelled('beside') &&
         !unit.test(behind.replace(/^[^\s/]*(?=[\s/])/, '')) &&
-        !/^\s*(?:off\b|\+)/i.test(behind)
+        (isUntaxed || !/^\s*(?:off\b|\+)/i.test(behind))
       prices.push({
         amount,
         currency,
@@ -69,6 +73,7 @@ export function visiblePrices(pieces: readonly TextPiece[], country: string | nu
         isStruck: piece.isStruck || productWords.saidBefore.test(words) || isLabelled('before'),
         isNamed: piece.priceBlock !== null || isLabelled('asked'),
         isLesser: isLabelled('lesser'),
+        isUntaxed,
         isWhole,
         text: written(ahead, match[0], behind)
       })
@@ -77,8 +82,18 @@ export function visiblePrices(pieces: readonly TextPiece[], country: string | nu
   return prices
 }
 
+/** "€ 100 excl. VAT", also in the element after it. */
+function isUntaxedBehind(behind: string, next: TextPiece | null): boolean {
+  const own = behind.replace(/^[\s|]+/, '')
+  const withoutSign = own.replace(/^(?:[$€£¥₹]|\p{L}{1,4}\.?(?=[\s|(]|$))[\s|]*/u, '')
+  const said = withoutSign === '' ? [next?.text.slice(0, longestTaxWords) ?? ''] : [own, withoutSign]
+  return said.some((words) => productWords.untaxed.test(words))
+}
+
 /** Pieces that are read together: those of one price block, an amount and the sign beside it, else each by itself. */
-function* runsOf(pieces: readonly TextPiece[]): Generator<{ run: TextPiece[]; previous: TextPiece | null }> {
+function* runsOf(
+  pieces: readonly TextPiece[]
+): Generator<{ run: TextPiece[]; previous: TextPiece | null; next: TextPiece | null }> {
   let run: TextPiece[] = []
   let ahead: TextPiece | null = null
   let block: Element | null = null
@@ -89,12 +104,16 @@ function* runsOf(pieces: readonly TextPiece[]): Generator<{ run: TextPiece[]; pr
       run.push(piece)
       continue
     }
-    if (run.length > 0) yield { run, previous: ahead }
-    ahead = previous && piece.order - previous.order <= nearby ? previous : null
+    if (run.length > 0) yield { run, previous: ahead, next: previous && isNear(previous, piece) ? piece : null }
+    ahead = previous && isNear(previous, piece) ? previous : null
     run = [piece]
     block = piece.priceBlock
   }
-  if (run.length > 0) yield { run, previous: ahead }
+  if (run.length > 0) yield { run, previous: ahead, next: null }
+}
+
+function isNear(one: TextPiece, next: TextPiece): boolean {
+  return next.order - one.order <= nearby
 }
 
 /** "870" and then "руб", or "$" and then "870", with nothing between them but a line's end. */

@@ -16,6 +16,8 @@ export interface VisibleProduct {
   /** Amounts of the product's own part of the page that are asked, in the price's currency, and those asked before. */
   amounts: ReadonlySet<number>
   amountsBefore: ReadonlySet<number>
+  /** Those to which tax is added. */
+  untaxed: ReadonlySet<number>
 }
 
 /** From the title's start on, so many elements and texts are searched for the price. */
@@ -60,6 +62,7 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
     hasCart: button !== undefined && (button.isNamedForCart || productWords.cart.test(button.text)),
     isFree,
     amounts: new Set(asked.filter(({ currency }) => !main || currency === main.currency).map(({ amount }) => amount)),
+    untaxed: new Set(own.filter(({ isUntaxed }) => isUntaxed).map(({ amount }) => amount)),
     amountsBefore: new Set(struck.filter(({ isElsewhere }) => !isElsewhere).map(({ amount }) => amount))
   }
 }
@@ -69,10 +72,15 @@ function mainPrice(
   start: number,
   button: number | undefined
 ): VisiblePrice | undefined {
-  const score = ({ order, isNamed, isLesser }: VisiblePrice): number => {
+  const score = ({ order, isNamed, isLesser, isUntaxed }: VisiblePrice): number => {
     const distance = order >= start ? order - start : (start - order) * 3
     const isBeforeButton = button !== undefined && order < button && order >= start
-    return (isNamed ? 300 : 0) + (isBeforeButton ? 150 : 0) - (isLesser ? 200 : 0) - Math.min(distance, 3000) / 2
+    return (
+      (isNamed ? 300 : 0) +
+      (isBeforeButton ? 150 : 0) -
+      (isLesser || isUntaxed ? 200 : 0) -
+      Math.min(distance, 3000) / 2
+    )
   }
   const isNear = ({ order, isNamed }: VisiblePrice): boolean =>
     isNamed || (button !== undefined && order < button) || Math.abs(order - start) <= 120

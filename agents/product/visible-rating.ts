@@ -3,6 +3,9 @@ import type { TextPiece, WalkedPage } from './page-walk.ts'
 
 /** So many elements and texts after the title the product's own rating is looked for. */
 const reach = 700
+/** A count without stars stands nearer, and nearly alone: "Based on 21 reviews". */
+const besideTitle = 120
+const mostBesideCount = 10
 const rating =
   /(?<![\d.,])(\d(?:[.,]\d{1,2})?)\s*(?:out of|von|sur|de|su|van|av|af|z|din|из|з|\/)\s*5(?![\d.,]\d)|(?<![\d.,])(\d[.,]\d{1,2})\s*(?:stars|star rating|sterne|étoiles|estrellas|stelle|estrelas|sterren|stjärnor)/iu
 /** How many people gave stars, right after them. */
@@ -35,9 +38,21 @@ export function visibleRating({ pieces, titleOrder }: WalkedPage): VisibleRating
         .map((one, at) => count.exec(one.text.replace(rating, ' ')) ?? count.exec(withNext(near, index + at)))
         .find((one) => one !== null)
     found.reviewCount = parseCount(said?.[1] ?? null)
-    break
+    return found
   }
-  return found
+  return { rating: null, reviewCount: countAlone(near, start) }
+}
+
+/** "(21 reviews)" right below the title, where the stars are drawn. */
+function countAlone(near: readonly TextPiece[], start: number): number | null {
+  const [said] = near
+    .filter(({ order }) => order > start && order < start + besideTitle)
+    .flatMap((_, index, pieces) => {
+      const text = pieces[index]?.text ?? ''
+      const match = count.exec(text) ?? count.exec(withNext(pieces, index))
+      return match && text.length <= match[0].length + mostBesideCount ? [parseCount(match[1])] : []
+    })
+  return said ?? null
 }
 
 /** "4.7", "of" and "5" in elements of their own, or "4.7" and then how many people say so. */
