@@ -97,7 +97,7 @@ export const currencies: Readonly<Record<string, Currency>> = {
   TRY: { marks: ['₺', 'lirası'], shared: { tl: ['tr'] } },
   ILS: { marks: ['₪', 'ש"ח', 'ש״ח', 'ש”ח', "ש''ח", 'שח'], shared: { nis: ['il'] } },
   AED: { marks: ['dhs', 'dhs.', 'د.إ', 'درهم'] },
-  SAR: { marks: ['ر.س', 'ريال'], shared: { '﷼': ['sa'] } },
+  SAR: { marks: ['ر.س', 'ريال', 'sr', 's.r', 's.r.'], shared: { '﷼': ['sa'] } },
   IRR: { marks: ['ریال'], shared: { '﷼': ['ir'] } },
   QAR: { marks: ['ر.ق'] },
   KWD: { marks: ['د.ك'], shared: { kd: ['kw'] } },

@@ -2,14 +2,21 @@ const longest = 200_000
 const deepest = 30
 const bareWord = /[\p{L}\p{N}_$.+-]+/uy
 const words: Readonly<Record<string, unknown>> = { true: true, false: false, null: null }
+const noNames: ReadonlyMap<string, unknown> = new Map()
+const escapedUnit = /u([0-9a-f]{4})/iy
 /** What may stand within one value that is no literal: a call or a sum is left out. */
 const endOfValue = /[,}\]]/g
 
 /**
  * The object literal of JavaScript that begins here: keys without quotes, strings in either, values that are no
- * literals left out. Undefined when it does not end, or when it is too long or too deep.
+ * literals left out. Undefined when it does not end, or when it is too long or too deep. `names` are words that stand for
+ * a value.
  */
-export function readObjectLiteral(source: string, start: number): unknown {
+export function readObjectLiteral(
+  source: string,
+  start: number,
+  names: ReadonlyMap<string, unknown> = noNames
+): unknown {
   const text = source.slice(start, start + longest)
   let index = 0
   const isBroken = (): boolean => index >= text.length
@@ -19,7 +26,16 @@ export function readObjectLiteral(source: string, start: number): unknown {
   const string = (quote: string): string => {
     let value = ''
     for (index += 1; !isBroken() && text.charAt(index) !== quote; index += 1) {
-      if (text.charAt(index) === '\\') index += 1
+      if (text.charAt(index) === '\\') {
+        index += 1
+        escapedUnit.lastIndex = index
+        const unit = escapedUnit.exec(text)?.[1]
+        if (unit !== undefined) {
+          value += String.fromCharCode(Number.parseInt(unit, 16))
+          index += unit.length
+          continue
+        }
+      }
       value += text.charAt(index)
     }
     index += 1
@@ -36,6 +52,7 @@ export function readObjectLiteral(source: string, start: number): unknown {
     if (mark === '"' || mark === "'" || mark === '`') return string(mark)
     const found = word()
     const number = found === '' ? Number.NaN : Number(found)
+    if (names.has(found)) return names.get(found)
     return Object.hasOwn(words, found) ? words[found] : Number.isNaN(number) ? undefined : number
   }
   const value = (depth: number): unknown => {

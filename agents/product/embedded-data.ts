@@ -24,6 +24,13 @@ const beforeKeys =
   )
 const assigned = /(?:window\.)?__(?:NEXT_DATA|NUXT|INITIAL_STATE|PRELOADED_STATE|APOLLO_STATE|INITIAL_DATA)__\s*=\s*/
 
+/** Nuxt writes its state as a function of the values that occur more than once. */
+const calledState =
+  /\b__NUXT__\s{0,5}=\s{0,5}\(function\s{0,5}\(([\w$,\s]{0,20000})\)\s{0,5}\{\s{0,5}return\s{0,5}(?=\{)/
+/** Attributes in which shop systems tell the product to their own scripts. */
+const dataAttributes = ['data-analytics', 'data-product', 'data-product-json', 'data-product-info', 'data-item']
+const mostAttributes = 20
+
 const stockKeys =
   'availability availabilityStatus stockStatus stock_status inStock in_stock isInStock is_in_stock isAvailable is_available available'.split(
     ' '
@@ -33,6 +40,7 @@ const pushed =
   /\bdataLayer\.push\(\s{0,20}(?=\{)|\bgtag\(\s{0,20}["']event["']\s{0,20},\s{0,20}["']view_item["']\s{0,20},\s{0,20}(?=\{)/g
 const mostPushed = 12
 const mostLines = 3_000
+const longestAttribute = 100_000
 
 /**
  * The state that pages carry for their own scripts: the object that is named like the product, or has the number that
@@ -67,6 +75,7 @@ export function embeddedData(
       if (typeof part === 'string') streamed.push(part)
     }
   }
+  for (const state of attributeStates(root)) found.push(...productsIn(state, sought))
   for (const line of streamed.join('').split('\n', mostLines)) {
     // Each line is a part of the page: its number, and what it is.
     const number = /^[0-9a-f]{1,8}:(?=[[{])/.exec(line)
@@ -80,7 +89,7 @@ export function embeddedData(
 
 function statesIn(text: string, type: string): unknown[] {
   if (type.includes('json')) return [parseJson(text)]
-  const states = [jsonAfter(text, assigned)]
+  const states = [jsonAfter(text, assigned) ?? calledStateIn(text)]
   // Some sites write their state as a string: JSON.parse("{\"a\":1}").
   for (const match of text.matchAll(/JSON\.parse\(("(?:[^"\\]|\\.)*")\)/g)) {
     const inner = parseJson(match[1] ?? '')
@@ -95,6 +104,26 @@ function statesIn(text: string, type: string): unknown[] {
     if (states.length > 16) break
   }
   return states
+}
+
+function attributeStates(root: Document): unknown[] {
+  return all(dataAttributes.map((name) => `[${name}^="{"]`).join(', '), root)
+    .slice(0, mostAttributes)
+    .flatMap((element) =>
+      dataAttributes.map((name) => parseJson(attribute(element, name)?.slice(0, longestAttribute) ?? ''))
+    )
+}
+
+function calledStateIn(text: string): unknown {
+  const call = calledState.exec(text)
+  if (call === null) return undefined
+  const values = readObjectLiteral(`[${text.slice(text.lastIndexOf('}(') + 2)}`, 0)
+  const names = (call[1] ?? '').split(',').map((name) => name.trim())
+  return readObjectLiteral(
+    text,
+    call.index + call[0].length,
+    new Map(names.map((name, at) => [name, list(values)[at]]))
+  )
 }
 
 /** Items that a page tells its measuring scripts, which name the currency once for all. */
@@ -166,7 +195,8 @@ function stockOf(object: Record<string, unknown>): string | null {
     if (stockWord.test(word)) return word.replaceAll(/[ _-]/g, '')
     if (/^unavailable$/i.test(word)) return 'OutOfStock'
   }
-  return null
+  const offer = [object.offers].flat()[0]
+  return isRecord(offer) && offer !== object ? stockOf({ availability: offer.availability }) : null
 }
 
 /** A price under one of these keys, in the object itself or one or two objects down. */
@@ -192,8 +222,8 @@ function amountIn(
     }
   }
   if (depth >= 2) return null
-  for (const key of ['price', 'prices', 'priceInfo', 'pricing', 'offer', 'priceRange']) {
-    const value = object[key]
+  for (const key of ['price', 'prices', 'priceInfo', 'pricing', 'offer', 'offers', 'priceRange']) {
+    const value = [object[key]].flat()[0]
     if (isRecord(value)) {
       const inner = amountIn(value, keys, depth + 1)
       if (inner !== null) return inner

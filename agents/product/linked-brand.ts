@@ -7,7 +7,7 @@ const longestBrand = 40
 const longestName = 400
 /** In the address of a list of one maker's products, or of its sign. */
 const brandAddress =
-  /[/_?&=.-](?:brands?|manufacturers?|marques?|marcas?|march(?:i|io)|marken?|hersteller|fabricants?|fabricantes?|merken?|varumarken?|vendors?)[/_?&=.-]/i
+  /[/_?&=.-](?:brands?|labels?|manufacturers?|marques?|marcas?|march(?:i|io)|marken?|hersteller|fabricants?|fabricantes?|merken?|varumarken?|vendors?)[/_?&=.-]/i
 
 /** The maker by a link to its products, or by its sign, where the product's name has the same words. */
 export function linkedBrand(root: Document, productName: string | null): string | null {
@@ -17,7 +17,13 @@ export function linkedBrand(root: Document, productName: string | null): string 
   for (const element of all('a[href], img[src]', root).slice(0, mostElements)) {
     const address = attribute(element, element.name === 'a' ? 'href' : 'src')
     if (address === null || !brandAddress.test(address.slice(0, 300))) continue
-    for (const words of wordsOf(element)) if (hasWords(name, words.toLowerCase())) known.set(words.toLowerCase(), words)
+    for (const words of wordsOf(element)) {
+      // "PATRIK BOARDS" on the sign, and "Patrik" in the name.
+      const said = [words, words.split(' ')[0] ?? ''].find(
+        (one) => one.length >= 3 && hasWords(name, one.toLowerCase())
+      )
+      if (said !== undefined) known.set(said.toLowerCase(), said)
+    }
   }
   const brands = [...known.values()]
   return brands.length === 1

@@ -29,6 +29,9 @@ function isOffering(type: string): boolean {
   return /(?:^|\s)(?:gr:|https?:\/\/purl\.org\/goodrelations\/v1#)Offering(?:\s|$)/i.test(type)
 }
 
+/** Elements that one thing takes from elsewhere. */
+const mostReferred = 10
+
 type PropertyAttribute = 'itemprop' | 'property'
 
 function product(scope: Element, property: PropertyAttribute): SchemaThing {
@@ -45,6 +48,7 @@ function read(scope: Element, property: PropertyAttribute): SchemaThing {
   const stack: { node: AnyNode; about: readonly string[] }[] = []
   const push = (nodes: readonly AnyNode[], about: readonly string[]) =>
     stack.push(...nodes.map((node) => ({ node, about })).toReversed())
+  push(referred(scope), [])
   push(scope.children, [])
   for (let visits = 0; stack.length > 0 && visits < maximum.markupElements; visits += 1) {
     const { node, about = [] } = stack.pop() ?? {}
@@ -66,6 +70,15 @@ function read(scope: Element, property: PropertyAttribute): SchemaThing {
     if (!isScope) push(node.children, isHanging ? related : about)
   }
   return thing
+}
+
+/** What stands elsewhere in the page and belongs to this thing, by its number: `itemref="price stock"`. */
+function referred(scope: Element): Element[] {
+  const ids = attribute(scope, 'itemref')?.split(/\s+/).slice(0, mostReferred) ?? []
+  if (ids.length === 0) return []
+  let root: AnyNode = scope
+  while (root.parent) root = root.parent
+  return all('[id]', root).filter(({ attribs }) => ids.includes(attribs.id ?? ''))
 }
 
 /** Relations in the words of a vocabulary: `rel="v:offerDetails"`. Others are of the page's links ("nofollow"). */

@@ -12,10 +12,14 @@ export interface TextPiece {
   order: number
   /** In a block of other products, or of amounts that are no prices: shipping, menus, reviews. */
   isElsewhere: boolean
+  /** In a block of other products. */
+  isOfOthers: boolean
   /** Struck through, or in an element that is named for the price before. */
   isStruck: boolean
   /** The outermost element around it that is named for a price. Null where none is. */
   priceBlock: Element | null
+  /** In an element that is named for the regular price, which is the only one in some shops and the one before in others. */
+  isRegular: boolean
   /** In raised or named cents: "129" and then "00". */
   isFraction: boolean
   /** It describes one of several things to choose from, as a size or a condition. */
@@ -37,6 +41,8 @@ const landmarks = new Set(['nav', 'footer', 'aside'])
 const struckTags = new Set(['del', 's', 'strike'])
 const priceName =
   /price|prix|preis|precio|prezzo|preco|preço|(?:^|[^a-z])(?:pris|cena|prijs|fiyat|hinta|amount|cost)(?:[^a-z]|$)/i
+const regularName = /(?:^|[^a-z])regular[-_]?price|price[-_]{0,2}regular/i
+const termName = /(?:^|[^a-z])(?:labels?|term|spec-?(?:name|title|key)|attribute-?(?:name|label))(?:\s|$)/i
 const fractionName = /cent|decimal|fraction|superscript/i
 
 const mostInHeading = 12
@@ -72,7 +78,9 @@ export function walkPage(root: Document, title: Element | null): WalkedPage {
   }
   visit(root, {
     isElsewhere: false,
+    isOfOthers: false,
     isStruck: false,
+    isRegular: false,
     isFraction: false,
     isOption: false,
     isTerm: false,
@@ -85,23 +93,27 @@ function aroundOf(element: Element, around: Around, aboveTitle: ReadonlySet<AnyN
   const { name, attribs } = element
   const names = `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.itemprop ?? ''} ${attribs.property ?? ''} ${attribs['data-testid'] ?? ''} ${attribs['data-test'] ?? ''} ${attribs['data-price-type'] ?? ''}`
   const isPlain = names.length <= 6
+  const isOfOthers =
+    around.isOfOthers ||
+    (!aboveTitle.has(element) &&
+      ((!isPlain && productWords.related.test(names)) || productWords.relatedHeading.test(firstWords(element))))
   const isElsewhere =
     around.isElsewhere ||
-    (!aboveTitle.has(element) &&
-      (landmarks.has(name) ||
-        (!isPlain && (productWords.related.test(names) || productWords.aside.test(names))) ||
-        productWords.relatedHeading.test(firstWords(element))))
+    isOfOthers ||
+    (!aboveTitle.has(element) && (landmarks.has(name) || (!isPlain && productWords.aside.test(names))))
   const isNamedPrice = !isPlain && priceName.test(names)
   return {
     isElsewhere,
+    isOfOthers,
     isStruck:
       around.isStruck ||
       struckTags.has(name) ||
       /line-through/i.test(attribs.style ?? '') ||
       (!isPlain && !aboveTitle.has(element) && names.length < 200 && productWords.before.test(names)),
+    isRegular: around.isRegular || (!isPlain && regularName.test(names)),
     isFraction: around.isFraction || name === 'sup' || (!isPlain && fractionName.test(names)),
     isOption: around.isOption || name === 'label' || (name === 'li' && element.children.some(isChoice)),
-    isTerm: around.isTerm || name === 'th' || name === 'dt',
+    isTerm: around.isTerm || name === 'th' || name === 'dt' || (!isPlain && names.length < 200 && termName.test(names)),
     priceBlock: around.priceBlock ?? (isNamedPrice && !aboveTitle.has(element) ? element : null)
   }
 }

@@ -33,7 +33,7 @@ const patterns = {
   /** An amount beside the price: a saving, a tax. Without a colon these are links and tabs too. */
   beside: whole(beside, '[:：]'),
   /** The price of the largest number or of the cheapest kind: others come before it. */
-  lesser: whole(lesser),
+  lesser: new RegExp(`(?:^|\\s)(?:${lesser.join('|')}) ?[:：]?$`, 'iu'),
   /** The price without tax, where a buyer pays it. */
   untaxed: whole(untaxed)
 } as const

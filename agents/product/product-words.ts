@@ -9,7 +9,7 @@ const buy = [
   'in (?:de |mijn )?winkelwagen|in (?:de |mijn )?winkelmand|toevoegen aan winkel\\w*|bestellen|koop nu',
   'lägg (?:till )?i (?:varukorg\\w*|kundvagn\\w*|korg)|köp(?: nu)?|læg i (?:indkøbs)?kurv\\w*|tilføj til (?:indkøbs)?kurv|køb(?: nu)?|legg i handle\\w*|kjøp(?: nå)?|lisää (?:ostos)?koriin|osta|lisa (?:ostu)?korvi',
   'do koszyka|dodaj do koszyka|kup teraz|do košíku|vložit do koš\\w+|přidat do koš\\w+|koupit|pridať do košíka|do košíka|kosárba\\w*|megveszem|į krepšelį|dėti į krepšelį|pievienot grozam|ielikt grozā',
-  'ad[aă]ug[aă] [iî]n co[sș]|cumpără|добави в количката|купи|(?:добавить |положить )?в корзину|купить|(?:додати )?(?:до|в|у) кошика?|купити|додај у корпу|u košaricu|dodaj u košaricu|v košarico',
+  'dodaj v košarico|ad[aă]ug[aă] [iî]n co[sș]|cumpără|добави в количката|купи|(?:добавить |положить )?в корзину|купить|(?:додати )?(?:до|в|у) кошика?|купити|додај у корпу|u košaricu|dodaj u košaricu|v košarico',
   'sepete ekle|satın al|προσθήκη στο καλάθι|στο καλάθι|הוסף לסל|הוספה לסל|أضف إلى (?:السلة|العربة)|اشتر الآن|افزودن به سبد',
   'カートに(?:入れる|いれる|追加)|カートへ|かごに入れる|カゴに入れる|買い物か[ごゴ]|今すぐ購入|購入|加入购物车|加入購物車|放入購物車|立即购买|立即購買|장바구니|구매하기|바로구매|thêm vào giỏ|mua ngay|tambah(?:kan)? ke keranjang|masukkan keranjang|beli sekarang|เพิ่มลงตะกร้า|หยิบใส่ตะกร้า'
 ]
@@ -29,7 +29,7 @@ const gone = [
 ]
 
 const here = [
-  'in stock|available (?:now|immediately)|ready to ship|usually ships .{1,40}',
+  '(?:(?:more than )?\\d{1,6}\\+? )?(?:in stock|available)|available (?:now|immediately)|ready to ship|usually ships .{1,40}',
   '(?:sofort |ab lager )?lieferbar|sofort (?:verfügbar|versandfertig)|auf lager|vorrätig|en stock|disponible(?: en stock)?|con stock|en existencia|em estoque|disponível',
   'disponibile|disponibilità immediata|op voorraad|direct leverbaar|i lager|finns i lager|på lager|varastossa|laos',
   'skladem|na skladě|na sklade|raktáron|dostępny|na magazynie|în stoc|in stoc|в наличии|есть в наличии|в наявності|наличен|є в наявності|na zalogi|na zalihi',
@@ -81,5 +81,5 @@ export const productWords = {
     /^\(?(?:(?:excl?\.?|excluding|ex\.?|plus|without|\+) ?(?:vat|gst|btw|tva|sales tax)|(?:exkl?\.?|ohne|zzgl\.?|ekskl\.?|eks\.?|\+) ?(?:moms|mwst|mva|ust)|bez dph|ht(?!\p{L})|hors taxes?|netto|nettó|\+ ?áfa|(?:sin|sem|\+|senza) ?iva|iva (?:no incluido|esclusa|excl)|без ндс|税抜|税別|alv 0)/iu,
   /** Words after or before an amount that make it a part, a unit's price or a saving. */
   notWhole:
-    /(?:save|saved|saving|you save|spare|sparen|économisez|ahorra|risparmi|off|rabatt|remise|per month|\/ ?mo\b|monthly|shipping|delivery|versand|livraison|deposit|tax|fee|over|above|under|from orders)[\s:]*$/iu
+    /(?:save|saved|saving|you save|spare|sparen|économisez|ahorra|risparmi|off|rabatt|remise|per month|\/ ?mo\b|monthly|shipping|delivery|versand|livraison|deposit|tax|fee|over|above|under|from orders|nad|ponad|над|свыше|superior a|oltre|boven|über|dès|fri frakt över|\d[- ]?pack)[\s:]*$/iu
 } as const

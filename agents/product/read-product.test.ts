@@ -88,6 +88,26 @@ describe('data for machines', () => {
     })
   })
 
+  test('microdata takes what stands elsewhere in the page by its number', () => {
+    const product =
+      read(`<title>Our pictures</title><div itemscope itemtype="http://schema.org/Product" itemref="cost"><b itemprop="name">Red Kettle</b></div>
+      <div id="cost" itemprop="offers" itemscope itemtype="http://schema.org/Offer"><b itemprop="price">39</b></div>
+      <div itemscope itemtype="http://schema.org/Product"><b itemprop="name">Blue Pot</b></div><div itemscope itemtype="http://schema.org/Product"><img itemprop="image" src="1.jpg"></div>`)
+    expect(product).toMatchObject({ name: 'Red Kettle', price: 39 })
+  })
+
+  test('kinds that stand beside their group belong to it', () => {
+    const group = { '@type': 'ProductGroup', '@id': '#kettles', name: 'Red Kettle' }
+    const kind = (size: string, price: number) => ({
+      '@type': 'Product',
+      name: `Kess Red Kettle for the stove and the fire, ${size}`,
+      isVariantOf: { '@id': '#kettles' },
+      offers: { price, priceCurrency: 'GBP', availability: 'https://schema.org/InStock' }
+    })
+    const product = read('', { head: jsonLd([group, kind('1 l', 15), kind('2 l', 20)]) })
+    expect(product).toMatchObject({ name: 'Red Kettle', price: 15, currency: 'GBP', availability: 'InStock' })
+  })
+
   test('of prices with and without tax, the one with tax counts', () => {
     const specification = (price: number, valueAddedTaxIncluded: boolean) => ({ price, valueAddedTaxIncluded })
     const offer = { price: 100, priceCurrency: 'EUR' }
@@ -135,6 +155,16 @@ describe('data for machines', () => {
       'Squarespace',
       `<script data-name="static-context">Static = window.Static || {}; Static.SQUARESPACE_CONTEXT = {"item":{"title":"Red Kettle"},"product":{"variants":[{"attributes":{"Size":"L"},"price":{"currencyCode":"GBP","value":5000,"decimalValue":"50.00"},"onSale":true,"salePrice":{"currencyCode":"GBP","value":4150,"decimalValue":"41.50"},"stock":{"unlimited":true}}]}};</script>`,
       { price: 41.5, listPrice: 50, currency: 'GBP', availability: 'InStock', priceSource: 'shop-data' }
+    ],
+    [
+      'Nuxt, as a function of its values',
+      `<script>window.__NUXT__=(function(a,b,c){return {data:[{product:{name:"Red \\u004bettle",brand:b,price:c,currency:a}}],error:null}}("USD",{name:"Kess"},41.5));</script>`,
+      { price: 41.5, brand: 'Kess', currency: 'USD' }
+    ],
+    [
+      'Salesforce, in an attribute',
+      `<div class="product-detail" data-analytics='{"id":"7","name":"Red Kettle","brand":"Kess","price":41.5,"currency":"USD"}'></div>`,
+      { price: 41.5, brand: 'Kess', currency: 'USD' }
     ],
     [
       'a theme of Shopify, in hundredths',
@@ -239,6 +269,8 @@ describe('what a reader sees decides', () => {
     ['a named button in words of any language', '<button id="add_to_cart">I kosárka vele</button>'],
     ['a form that is named for it', '<form id="addToTrolleyForm" action="/x"><input type="submit" value="Add"></form>'],
     ['a form for the cart', '<form action="/checkout/cart/add/product/7/" method="post"><select></select></form>'],
+    ['a number of them', '<p>More than 10 available</p>'],
+    ['a sentence beside another', '<p>Add to cart — In stock</p>'],
     ['a sentence', '<p>Verfügbarkeit: <span>sofort lieferbar</span></p>']
   ])('%s says that it can be bought', (_, markup) => {
     expect(read(`${priced}${markup}`)).toMatchObject({ availability: 'InStock', price: 39 })
@@ -268,6 +300,7 @@ describe('what a reader sees decides', () => {
   test.each([
     ['<table><tr><th>Hersteller:</th><td>Kess</td></tr></table>', 'Kess'],
     ['<p>Производитель: <b>Kess</b></p>', 'Kess'],
+    ['<div class="values"><p class="values__labels">Brand</p><p class="values__value">Kess</p></div>', 'Kess'],
     ['<p>Brand: Kess</p>', 'Kess'],
     ['<table><tr><td><b>Brand</b>:</td><td>Kess</td></tr></table>', 'Kess'],
     ['<p><b>Brand</b>:</p>', null],
@@ -285,6 +318,7 @@ describe('what a reader sees decides', () => {
     ['a link to its products', '<a href="/brands/kess/">Kess</a>'],
     ['the sign in such a link', '<a href="/brands/kess/"><img alt="Kess logo"> All of them</a>'],
     ['its sign alone', '<img src="/images/marchi/kess.gif" alt="Kess">'],
+    ['its sign with more words', '<img src="/manufacturers/7.png" alt="Kess Kitchens">'],
     ['one link among others', '<a href="/brands/pott/">Pott</a><a href="/brands/kess/">Kess</a>'],
     ['the one that comes first', '<a href="/brands/red/">Red</a><a href="/brands/kess/">Kess</a>']
   ])('a maker that is in the name is known by %s', (_, markup) => {
@@ -330,6 +364,33 @@ describe('what a reader sees decides', () => {
   ])('a label before an amount says what it is: %s', (_, markup, listPrice) => {
     const product = read(`<h1>Red Kettle</h1>${markup}<button>Add to cart</button>`)
     expect(product).toMatchObject({ price: 39, listPrice })
+  })
+
+  test('the lower of a regular and a current price is asked now', () => {
+    const both = '<b class="regular-price">€50.00</b> <b class="current-price">€39.00</b>'
+    expect(read(`<h1>Red Kettle</h1>${both}`)).toMatchObject({ price: 39, listPrice: 50 })
+    const one = read('<h1>Red Kettle</h1><b class="regular-price">€50.00</b>')
+    expect(one).toMatchObject({ price: 50, listPrice: null })
+  })
+
+  test('of one price in two currencies, that of the data counts', () => {
+    const both = '<h1>Red Kettle</h1><div class="prices"><b>12.50 лв.</b> <b>6.39 €</b></div>'
+    const product = read(both, { lang: 'bg', head: kettle({ price: '6.39', priceCurrency: 'EUR' }) })
+    expect(product).toMatchObject({ price: 6.39, currency: 'EUR' })
+  })
+
+  test.each([
+    ['other sellers', '<b class="price">$39.00</b><button>Add to cart</button><p>Other sellers from $12.00</p>'],
+    ['four of them', '<b class="price">$39.00</b><b class="pack-compare price">4-pack: $150.00</b>'],
+    ['an order that is delivered free', '<p>Nakup nad 100 $</p><b class="price">$39.00</b>']
+  ])('the price of %s is not that of the product', (_, markup) => {
+    const product = read(`<h1>Red Kettle</h1>${markup}`, { head: kettle({ lowPrice: 12, priceCurrency: 'USD' }) })
+    expect(product).toMatchObject({ price: 39, listPrice: null })
+  })
+
+  test('a page without a price takes none of other products', () => {
+    const others = '<section class="related-products"><b class="price">$12.00</b></section>'
+    expect(read(`<h1>Red Kettle</h1><div class="price"></div>${others}`).price).toBeNull()
   })
 
   test('which price is with tax stands among the reasons', () => {
@@ -395,6 +456,7 @@ describe('what a reader sees decides', () => {
     expect(read(inParts)).toMatchObject({ rating: 4.5, reviewCount: 3 })
     const counted = '<h1>Kettle</h1><p><b>4.0</b> (based on <i>1</i> review)</p>'
     expect(read(counted)).toMatchObject({ rating: 4, reviewCount: 1 })
+    expect(read('<h1>Kettle</h1><p>4.8</p><p>2,000+ Reviews</p>')).toMatchObject({ rating: 4.8, reviewCount: 2000 })
     expect(read('<h1>Kettle</h1><p><b>4.0</b> l</p><p>2 reviews</p>').rating).toBeNull()
   })
 })
@@ -442,6 +504,7 @@ test.each([
   ['L 99.00', 'es-HN', 99, 'HNL'],
   ['Bs 99', 'es-BO', 99, 'BOB'],
   ['Bs. 99', 'es-VE', 99, 'VES'],
+  ['SR 1,550', 'en', 1550, 'SAR'],
   ['රු 99', 'si', 99, 'LKR'],
   ['299元', 'zh-TW', 299, 'TWD'],
   ['299元', 'zh', 299, 'CNY'],

@@ -18,6 +18,7 @@ import { type VisiblePrice, visiblePrices } from './visible-prices.ts'
 import { visibleProduct } from './visible-product.ts'
 
 const shortestId = 4
+const mostThings = 6
 
 export interface ProductReading extends ReconciledProduct {
   /** False on pages that sell no single product: then only what is visible is told. */
@@ -96,11 +97,14 @@ function idsOf(thing: SchemaThing | undefined): ReadonlySet<string> {
 
 /** Of many products, those named like the page: lists and carousels have data of their own products. */
 function ofThisPage(things: readonly ProductCandidate[], names: readonly string[]): ProductCandidate[] {
-  if (things.length <= 1) return [...things]
-  const likeness = ({ name }: ProductCandidate): number =>
-    name ? Math.max(0, ...names.map((one) => sharedWords(one, name))) : 0.3
+  if (things.length <= 1 || names.length === 0) return things.slice(0, mostThings)
+  const likeness = ({ name, price }: ProductCandidate): number =>
+    name ? Math.max(0, ...names.map((one) => sharedWords(one, name))) : price === null ? 0 : 0.3
   const best = Math.max(...things.map(likeness))
-  return things.filter((thing) => likeness(thing) >= Math.max(0.3, best - 0.1)).slice(0, 6)
+  // A page that is named for something else is about the one product that it sells.
+  const sold = things.filter(({ price }) => price !== null)
+  if (best === 0 && sold.length === 1) return sold
+  return things.filter((thing) => likeness(thing) >= Math.max(0.3, best - 0.1)).slice(0, mostThings)
 }
 
 function metaCandidate(root: Document): ProductCandidate[] {
@@ -127,6 +131,11 @@ function metaCandidate(root: Document): ProductCandidate[] {
 /** The words above the product, where the data names the same: data holds search phrases, sites' names, cut names. */
 function nameOf(stated: string | null, heading: Element | null, title: string | null): string | null {
   const words = textOf(heading)
-  if (stated === null || words === null) return stated ?? words ?? title
+  if (stated === null || words === null) return stated ?? withoutVerb(words, heading) ?? title
   return stated === title || (heading?.name === 'h1' && sharedWords(stated, words) >= 0.6) ? words : stated
+}
+
+/** "Buy Red Kettle" above the button. A first-level heading is the name as it stands. */
+function withoutVerb(words: string | null, heading: Element | null): string | null {
+  return heading?.name === 'h1' || words === null ? words : words.replace(/^(?:buy|купить|comprar|acheter) (?=\S)/i, '')
 }

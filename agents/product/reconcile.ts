@@ -61,6 +61,11 @@ function choosePrice(
     if (agreed !== first) reasons.push(`${told(first)}; the page shows ${seen.price}, as the ${placeOf(agreed)} says.`)
     return agreed
   }
+  const inSecond = stated.find(
+    ({ price, currency }) =>
+      currency === visible.inSecondCurrency?.currency && isSame(price, visible.inSecondCurrency?.amount)
+  )
+  if (inSecond) return inSecond
   const hasTax = [...visible.untaxed].some((amount) => isSame(amount, first.price)) && first.price < seen.price
   if (hasTax) {
     reasons.push(`${told(first)}, which the page shows without tax; a buyer pays ${seen.price}.`)

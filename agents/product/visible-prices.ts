@@ -12,7 +12,11 @@ export interface VisiblePrice {
   currency: string | null
   order: number
   isElsewhere: boolean
+  /** In a block of other products. */
+  isOfOthers: boolean
   isStruck: boolean
+  /** Its element is named for the regular price. */
+  isRegular: boolean
   /** It stands in an element that is named for a price, or behind a label of the price. */
   isNamed: boolean
   /** It is said to be that of the largest number or of the cheapest kind. */
@@ -70,7 +74,9 @@ export function visiblePrices(pieces: readonly TextPiece[], country: string | nu
         currency,
         order: piece.order,
         isElsewhere: piece.isElsewhere,
+        isOfOthers: piece.isOfOthers,
         isStruck: piece.isStruck || productWords.saidBefore.test(words) || isLabelled('before'),
+        isRegular: piece.isRegular,
         isNamed: piece.priceBlock !== null || isLabelled('asked'),
         isLesser: isLabelled('lesser'),
         isUntaxed,

@@ -16,14 +16,20 @@ export interface VisibleProduct {
   /** Amounts of the product's own part of the page that are asked, in the price's currency, and those asked before. */
   amounts: ReadonlySet<number>
   amountsBefore: ReadonlySet<number>
+  /** The same price in the one other currency that stands beside it: countries that change theirs show two. */
+  inSecondCurrency: { amount: number; currency: string } | null
   /** Those to which tax is added. */
   untaxed: ReadonlySet<number>
 }
 
+/** Between two things that one text says: "Add to cart — In stock". */
+const separators = /[—–|•·]/
 /** From the title's start on, so many elements and texts are searched for the price. */
 const reach = 900
 /** A list price stands so near to the price. */
 const nearby = 60
+/** The same price in another currency stands nearer. */
+const beside = 10
 
 /** What a reader sees as the product's price and whether it can be bought. */
 export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]): VisibleProduct {
@@ -39,13 +45,21 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
     // Some pages show the price in a bar of their own, below the title.
     prices.find(
       (price) =>
-        price.isElsewhere && price.isNamed && !price.isStruck && price.order > start && price.order < start + 150
+        price.isElsewhere &&
+        !price.isOfOthers &&
+        price.isNamed &&
+        !price.isStruck &&
+        price.order > start &&
+        price.order < start + 150
     )
   const before =
     main &&
-    struck.filter(
-      ({ order, amount, isElsewhere }) =>
-        isElsewhere === main.isElsewhere && Math.abs(order - main.order) <= nearby && amount > main.amount
+    prices.filter(
+      ({ order, amount, isElsewhere, isStruck, isRegular }) =>
+        (isStruck || (isRegular && !main.isRegular)) &&
+        isElsewhere === main.isElsewhere &&
+        Math.abs(order - main.order) <= nearby &&
+        amount > main.amount
     )
   const isFree = near(page, start).some(({ text }) => productWords.free.test(text))
   return {
@@ -61,10 +75,23 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
     isSure: main !== undefined && main.isNamed && !main.isElsewhere && main.order > start && main.order - start < reach,
     hasCart: button !== undefined && (button.isNamedForCart || productWords.cart.test(button.text)),
     isFree,
-    amounts: new Set(asked.filter(({ currency }) => !main || currency === main.currency).map(({ amount }) => amount)),
+    amounts: new Set(
+      asked
+        .filter(({ currency, isLesser }) => !main || (currency === main.currency && (!isLesser || main.isLesser)))
+        .map(({ amount }) => amount)
+    ),
+    inSecondCurrency: main === undefined ? null : secondCurrency(asked, main),
     untaxed: new Set(own.filter(({ isUntaxed }) => isUntaxed).map(({ amount }) => amount)),
     amountsBefore: new Set(struck.filter(({ isElsewhere }) => !isElsewhere).map(({ amount }) => amount))
   }
+}
+
+function secondCurrency(asked: readonly VisiblePrice[], main: VisiblePrice): VisibleProduct['inSecondCurrency'] {
+  const others = asked.filter(
+    ({ currency, order }) => currency !== main.currency && Math.abs(order - main.order) <= beside
+  )
+  const [{ amount, currency } = { amount: 0, currency: null }] = others
+  return others.length === 1 && currency !== null ? { amount, currency } : null
 }
 
 function mainPrice(
@@ -72,13 +99,14 @@ function mainPrice(
   start: number,
   button: number | undefined
 ): VisiblePrice | undefined {
-  const score = ({ order, isNamed, isLesser, isUntaxed }: VisiblePrice): number => {
+  const score = ({ order, isNamed, isRegular, isLesser, isUntaxed }: VisiblePrice): number => {
     const distance = order >= start ? order - start : (start - order) * 3
     const isBeforeButton = button !== undefined && order < button && order >= start
     return (
       (isNamed ? 300 : 0) +
       (isBeforeButton ? 150 : 0) -
       (isLesser || isUntaxed ? 200 : 0) -
+      (isRegular ? 20 : 0) -
       Math.min(distance, 3000) / 2
     )
   }
@@ -102,7 +130,9 @@ function availabilityOf(
     near(page, start).some(({ text, isOption }) => productWords.gone.test(text) && !(isOption && isAskedForOne)) ||
     page.buttons.some(({ order, text }) => order > start && order < start + reach * 2 && productWords.gone.test(text))
   if (isGone) return 'OutOfStock'
-  const isSaid = near(page, start).some(({ text }) => productWords.here.test(text))
+  const isSaid = near(page, start).some(({ text }) =>
+    text.split(separators).some((part) => productWords.here.test(part))
+  )
   const mayAdd = page.cartForms.length > 0 || page.buttons.some(({ isNamedToAdd }) => isNamedToAdd)
   return isSaid || (mayAdd && page.titleOrder !== null && asked.length > 0) ? 'InStock' : null
 }

@@ -13,7 +13,7 @@ const countBegins = /^(?:\(|\d|based|basierend|basé|basato|basado|baserat|na po
 const bareRating = /^\d(?:[.,]\d{1,2})?$/
 const count =
   // not linear: it reads texts of at most 120 characters, see `near`
-  /(\d[\d.,'’\s\u00a0]*k?)\s*(?:global |customer |verified |product )?(?:reviews?|ratings?|bewertungen|rezensionen|avis|évaluations|reseñas|opiniones|valoraciones|recensioni|valutazioni|avaliações|opiniões|beoordelingen|reviews|omdömen|recensioner|anmeldelser|omtaler|arvostelua|opinii|ocen|hodnocení|recenzí|hodnotení|értékelés|recenzii|отзыв\w*|оценк\w*|відгук\w*|değerlendirme|yorum|κριτικές|件|条评论|則評論|개)(?!\p{L})/iu
+  /(\d[\d.,'’\s\u00a0]*k?)\+?\s*(?:global |customer |verified |product )?(?:reviews?|ratings?|bewertungen|rezensionen|avis|évaluations|reseñas|opiniones|valoraciones|recensioni|valutazioni|avaliações|opiniões|beoordelingen|reviews|omdömen|recensioner|anmeldelser|omtaler|arvostelua|opinii|ocen|hodnocení|recenzí|hodnotení|értékelés|recenzii|отзыв\w*|оценк\w*|відгук\w*|değerlendirme|yorum|κριτικές|件|条评论|則評論|개)(?!\p{L})/iu
 
 export interface VisibleRating {
   rating: number | null
@@ -68,5 +68,7 @@ function ratingText(pieces: readonly TextPiece[], index: number): string | null 
 /** A bare number with the word of the next element: "3" and then "ratings". */
 function withNext(pieces: readonly TextPiece[], index: number): string {
   const [one, next] = pieces.slice(index, index + 2)
-  return one && next && /^\d[\d.,]{0,8}$/.test(one.text) ? `${one.text} ${next.text}`.slice(0, 120) : ''
+  return one && next && /^\d[\d.,]{0,8}$/.test(one.text) && !/^\d/.test(next.text)
+    ? `${one.text} ${next.text}`.slice(0, 120)
+    : ''
 }

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { parseHtml } from '../../page-reading/html.ts'
 import { readProduct, type ProductReading } from '../read-product.ts'
+import type { LookSplit } from './looks.ts'
 import truth from './truth.json' with { type: 'json' }
 
 const amounts = z.array(z.number().nullable())
@@ -41,7 +42,7 @@ type Judged = Pick<
 
 export interface FieldOutcome {
   page: string
-  split: ProductTruth['split'] | 'look-1' | 'look-2' | 'look-3' | 'look-4'
+  split: ProductTruth['split'] | LookSplit
   field: string
   expected: unknown
   got: unknown

@@ -1,5 +1,5 @@
-import { firstLooks } from './evaluate-other-shops.ts'
 import { f1Of, type FieldOutcome } from './evaluate-products.ts'
+import { firstLooks, looks } from './looks.ts'
 
 const fields = ['price', 'listPrice', 'currency', 'availability', 'name', 'brand', 'rating', 'reviewCount']
 
@@ -9,7 +9,7 @@ export function shareRight(outcomes: readonly FieldOutcome[]): number {
 
 /** What the pages of other shops gave before the faults that they showed were mended. */
 function atFirst(split: FieldOutcome['split']): string {
-  const look = ([1, 2, 3, 4] as const).find((one) => split === `look-${one}`)
+  const look = looks.find((one) => split === `look-${one}`)
   if (look === undefined) return ''
   const { right, of } = firstLooks[look]
   return `, ${((right / of) * 100).toFixed(1)}% of ${of} at first look`
@@ -18,7 +18,7 @@ function atFirst(split: FieldOutcome['split']): string {
 /** Per field and split: how many are right, F1, and every value that is not. */
 export function reportProducts(outcomes: readonly FieldOutcome[]): string {
   const lines: string[] = []
-  for (const split of ['tuned', 'seen-once', 'look-1', 'look-2', 'look-3', 'look-4'] as const) {
+  for (const split of ['tuned', 'seen-once', ...looks.map((look) => `look-${look}` as const)] as const) {
     const ofSplit = outcomes.filter((outcome) => outcome.split === split)
     if (ofSplit.length === 0) continue
     lines.push(`${split}: ${(shareRight(ofSplit) * 100).toFixed(1)}% of ${ofSplit.length} values${atFirst(split)}`)
