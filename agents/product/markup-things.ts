@@ -11,10 +11,34 @@ export function markedUpProducts(root: Document): SchemaThing[] {
     all(selector, root)
       .filter((element) => isProductScope(element, name))
       .slice(0, maximum.things)
-  return [
+  const things = [
     ...scopes('[itemscope][itemtype]', 'itemtype').map((element) => product(element, 'itemprop')),
     ...scopes('[typeof]', 'typeof').map((element) => product(element, 'property'))
   ]
+  return things.length > 0 ? things : unscopedProduct(root)
+}
+
+const ratingKeys = ['ratingValue', 'bestRating', 'reviewCount', 'ratingCount']
+
+/** Some shops name the properties of their product, and nothing around them that says of what. */
+function unscopedProduct(root: Document): SchemaThing[] {
+  const named = all('[itemprop]', root)
+    .slice(0, maximum.markupElements)
+    .filter((element) => !isWithinScope(element))
+  if (named.filter(({ attribs }) => attribs.itemprop === 'price').length !== 1) return []
+  const thing: SchemaThing = { '@type': 'Product' }
+  for (const element of named) {
+    const key = schemaWord(attribute(element, 'itemprop') ?? '')
+    thing[key] ??= valueOf(element, [key])
+  }
+  return [{ ...thing, offers: thing, aggregateRating: Object.fromEntries(ratingKeys.map((key) => [key, thing[key]])) }]
+}
+
+function isWithinScope(element: Element): boolean {
+  for (let node = element.parent; node && isTag(node); node = node.parent) {
+    if (node.attribs.itemscope !== undefined) return true
+  }
+  return false
 }
 
 function isProductScope(element: Element, name: string): boolean {

@@ -12,6 +12,8 @@ export interface PageButton {
   isNamedForCart: boolean
   /** It has words, and can be pressed, and is named for what adds to a cart. Its words may be of any language. */
   isNamedToAdd: boolean
+  /** It cannot be pressed as the page came: nothing is left, or a size is to be chosen first. */
+  isDisabled: boolean
 }
 
 const longestWords = 80
@@ -32,13 +34,14 @@ export function pageButton(element: Element, order: number): PageButton | null {
   if ((!isPicture && !isTextButton(element)) || isLarge(element)) return null
   const text = isPicture ? pictureWords(element) : textWords(element)
   const names = `${namesOf(element)} ${isPicture ? namesOf(pictureIn(element)) : ''}`
-  const isOpen = element.attribs.disabled === undefined && names.length < 500
+  const isDisabled = element.attribs.disabled !== undefined
+  const isOpen = !isDisabled && names.length < 500
   const isNamedToAdd = isOpen && addName.test(names)
   if (text !== null && text !== '') {
-    return { order, text, isNamedForCart: false, isNamedToAdd: isNamedToAdd && !notNow.test(text) }
+    return { order, text, isNamedForCart: false, isNamedToAdd: isNamedToAdd && !notNow.test(text), isDisabled }
   }
   const isNamedForCart = isNamedToAdd || (isOpen && cartName.test(names))
-  return isNamedForCart ? { order, text: '', isNamedForCart, isNamedToAdd } : null
+  return isNamedForCart ? { order, text: '', isNamedForCart, isNamedToAdd, isDisabled } : null
 }
 
 function namesOf(element: Element | null): string {
@@ -55,12 +58,16 @@ export function isCartForm({ name, attribs }: Element): boolean {
   return isNamed || cartAction.test((attribs.action ?? '').slice(0, 500))
 }
 
+/** Elements that scripts make buttons of. */
+const drawnAsButton = new Set(['div', 'span', 'p', 'li'])
+
 function isTextButton(element: Element): boolean {
   return (
     element.name === 'button' ||
     attribute(element, 'role') === 'button' ||
     (element.name === 'input' && /^(?:submit|button)$/i.test(attribute(element, 'type') ?? '')) ||
-    (element.name === 'a' && /btn|button|cart|buy/i.test(element.attribs.class ?? ''))
+    (element.name === 'a' && /btn|button|cart|buy/i.test(element.attribs.class ?? '')) ||
+    (drawnAsButton.has(element.name) && /(?:^|[\s_-])(?:btn|button)(?:[\s_-]|$)/i.test(element.attribs.class ?? ''))
   )
 }
 
@@ -69,9 +76,10 @@ function textWords(element: Element): string | null {
   return words !== null && words.length <= longestWords ? words : (attribute(element, 'aria-label') ?? null)
 }
 
-/** A drawn button: an image that submits, or a link around nothing but one. */
+/** A drawn button: an image that submits or does something, or a link around nothing but one. */
 function isPictureButton(element: Element): boolean {
   if (element.name === 'input') return /^image$/i.test(attribute(element, 'type') ?? '')
+  if (element.name === 'img') return element.attribs.onclick !== undefined
   return element.name === 'a' && pictureIn(element) !== null && !isLarge(element) && textOf(element) === null
 }
 
@@ -82,11 +90,13 @@ function isTitledLink(element: Element): boolean {
 
 function titledButton(element: Element, order: number): PageButton | null {
   const text = collapse(attribute(element, 'title') ?? '').slice(0, longestWords)
-  return productWords.buy.test(text) ? { order, text, isNamedForCart: false, isNamedToAdd: false } : null
+  return productWords.buy.test(text)
+    ? { order, text, isNamedForCart: false, isNamedToAdd: false, isDisabled: false }
+    : null
 }
 
 function pictureWords(element: Element): string | null {
-  const picture = element.name === 'input' ? element : pictureIn(element)
+  const picture = element.name === 'input' || element.name === 'img' ? element : pictureIn(element)
   const words = picture && (attribute(picture, 'alt') ?? attribute(picture, 'title') ?? attribute(element, 'title'))
   return words ? collapse(words).slice(0, longestWords) : null
 }

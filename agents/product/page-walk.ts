@@ -20,6 +20,8 @@ export interface TextPiece {
   priceBlock: Element | null
   /** In an element that is named for the regular price, which is the only one in some shops and the one before in others. */
   isRegular: boolean
+  /** In an element that is named for a rating. */
+  isRating: boolean
   /** In raised or named cents: "129" and then "00". */
   isFraction: boolean
   /** It describes one of several things to choose from, as a size or a condition. */
@@ -43,6 +45,7 @@ const priceName =
   /price|prix|preis|precio|prezzo|preco|preço|(?:^|[^a-z])(?:pris|cena|prijs|fiyat|hinta|amount|cost)(?:[^a-z]|$)/i
 const regularName = /(?:^|[^a-z])regular[-_]?price|price[-_]{0,2}regular/i
 const termName = /(?:^|[^a-z])(?:labels?|term|spec-?(?:name|title|key)|attribute-?(?:name|label))(?:\s|$)/i
+const ratingName = /(?:^|[^a-z])(?:rating|stars?|score)(?:[^a-z]|$)/i
 const fractionName = /cent|decimal|fraction|superscript/i
 
 const mostInHeading = 12
@@ -81,6 +84,7 @@ export function walkPage(root: Document, title: Element | null): WalkedPage {
     isOfOthers: false,
     isStruck: false,
     isRegular: false,
+    isRating: false,
     isFraction: false,
     isOption: false,
     isTerm: false,
@@ -111,6 +115,7 @@ function aroundOf(element: Element, around: Around, aboveTitle: ReadonlySet<AnyN
       /line-through/i.test(attribs.style ?? '') ||
       (!isPlain && !aboveTitle.has(element) && names.length < 200 && productWords.before.test(names)),
     isRegular: around.isRegular || (!isPlain && regularName.test(names)),
+    isRating: around.isRating || (!isPlain && names.length < 200 && ratingName.test(names)),
     isFraction: around.isFraction || name === 'sup' || (!isPlain && fractionName.test(names)),
     isOption: around.isOption || name === 'label' || (name === 'li' && element.children.some(isChoice)),
     isTerm: around.isTerm || name === 'th' || name === 'dt' || (!isPlain && names.length < 200 && termName.test(names)),

@@ -55,6 +55,9 @@ const before =
   'was|old|original|initial-?price|compare|rrp|uvp|msrp|srp|list-?price|listprice|strik(?:e|ed)?(?:-?through)?|crossed|before|previous|regular-?price-?(?:strike|old)|price-?regular|without-?reduction|stroke|non-?sale|retail'
 
 export const productWords = {
+  /** The words of a button that orders what comes later. */
+  preorder:
+    /^[^\p{L}\p{N}]*(?:pre-?order|vorbestellen|précommander|reservar ahora|preordina|voorbestellen|förbeställ|forudbestil|forhåndsbestill|przedsprzedaż|předobjednat|előrendelés|предзаказ|передзамовити|ön sipariş|予約|预订|預購)/iu,
   /** The words of a button that buys. */
   buy: new RegExp(`^[^\\p{L}\\p{N}]*(?:${buy.join('|')})`, 'iu'),
   /** Words for what a shop, and no seller of plans, puts things into. */

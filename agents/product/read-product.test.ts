@@ -96,6 +96,22 @@ describe('data for machines', () => {
     expect(product).toMatchObject({ name: 'Red Kettle', price: 39 })
   })
 
+  test("properties without a scope are of the page's product, where there is one price", () => {
+    const cloth = '<h1 itemprop="name">Red Kettle</h1><i itemprop="brand">Kess</i>'
+    const product = read(
+      `${cloth}<b itemprop="price">$5.98</b><i class="rating-number">4.5</i><i itemprop="reviewCount">312</i>`
+    )
+    expect(product).toMatchObject({
+      brand: 'Kess',
+      price: 5.98,
+      rating: 4.5,
+      reviewCount: 312,
+      priceSource: 'microdata'
+    })
+    const two = read(`${cloth}<b itemprop="price">$5.98</b><b itemprop="price">$7.98</b>`)
+    expect(two.brand).toBeNull()
+  })
+
   test('kinds that stand beside their group belong to it', () => {
     const group = { '@type': 'ProductGroup', '@id': '#kettles', name: 'Red Kettle' }
     const kind = (size: string, price: number) => ({
@@ -263,6 +279,13 @@ describe('what a reader sees decides', () => {
     ['a link that is drawn by a style', '<a class="db" title="Add to Cart" href="#"></a>'],
     ['a button without words', '<button class="button btn-cart"><span> </span></button>'],
     ['a picture without words', '<input type="image" id="ctl00_addToCart" src="1.gif">'],
+    ['a button that waits for a size', '<button disabled>Add to cart</button><select></select>'],
+    [
+      'a box that is drawn as a button',
+      '<div class="add_to_cart__29x c-btn Button_button"><span>Į krepšelį</span></div>'
+    ],
+    ['a picture that does something', '<img class="buybutton" onclick="buy(7)" alt="Add to cart">'],
+    ['a number in brackets', '<p>In stock (3 left)</p>'],
     ['words of another land', '<button>Añadir al carro</button>'],
     ['a submit without words', '<input type="submit" class="add_cart" value="">'],
     ['a link around a named picture', '<a href="javascript:buy()"><img src="/signs/AddToCart.png"></a>'],
@@ -278,6 +301,12 @@ describe('what a reader sees decides', () => {
 
   test.each([
     ['a button without words that cannot be pressed', '<button class="btn-cart" disabled></button>', null],
+    [
+      'a button that cannot be pressed beside the words',
+      '<button disabled>Add to cart</button><p>Sold out</p>',
+      'OutOfStock'
+    ],
+    ['a button for what comes later', '<button>Pre-order now</button>', 'PreOrder'],
     ['a form for the cart beside the words', '<form action="/cart/add"></form><b>Ausverkauft</b>', 'OutOfStock'],
     ['words for no sale', '<span class="prices">Нет в продаже</span>', 'OutOfStock'],
     ['a colour that is gone', '<a title="Red – sold out" href="?c=1"></a>', null],

@@ -1,3 +1,4 @@
+import type { PageButton } from './page-buttons.ts'
 import type { TextPiece, WalkedPage } from './page-walk.ts'
 import type { ProductCandidate } from './product-candidate.ts'
 import { productWords } from './product-words.ts'
@@ -23,7 +24,7 @@ export interface VisibleProduct {
 }
 
 /** Between two things that one text says: "Add to cart — In stock". */
-const separators = /[—–|•·]/
+const separators = /[—–|•·(]/
 /** From the title's start on, so many elements and texts are searched for the price. */
 const reach = 900
 /** A list price stands so near to the price. */
@@ -37,9 +38,10 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
   const asked = own.filter(({ isStruck, amount }) => !isStruck && amount > 0)
   const struck = prices.filter(({ isStruck }) => isStruck)
   const start = page.titleOrder ?? 0
-  const button = page.buttons.find(
+  const buying = page.buttons.filter(
     ({ order, text, isNamedForCart }) => order > start && (isNamedForCart || productWords.buy.test(text))
   )
+  const button = buying.find(({ isDisabled }) => !isDisabled) ?? buying[0]
   const main =
     mainPrice(asked, start, button?.order) ??
     // Some pages show the price in a bar of their own, below the title.
@@ -68,7 +70,7 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
       price: main?.amount ?? null,
       listPrice: before?.[0]?.amount ?? null,
       currency: main?.currency ?? asked[0]?.currency ?? null,
-      availability: availabilityOf(page, start, { canBuy: button !== undefined || isFree, asked }),
+      availability: availabilityOf(page, start, { button, isFree, asked }),
       brand: visibleBrand(page),
       ...visibleRating(page)
     },
@@ -121,15 +123,17 @@ function mainPrice(
 function availabilityOf(
   page: WalkedPage,
   start: number,
-  { canBuy, asked }: { canBuy: boolean; asked: readonly VisiblePrice[] }
+  { button, isFree, asked }: { button: PageButton | undefined; isFree: boolean; asked: readonly VisiblePrice[] }
 ): string | null {
-  if (canBuy) return 'InStock'
+  if (isFree) return 'InStock'
+  if (button && !button.isDisabled) return productWords.preorder.test(button.text) ? 'PreOrder' : 'InStock'
   const askedAt = new Set(asked.map(({ order }) => order))
   const isAskedForOne = page.pieces.some(({ isOption, order }) => isOption && askedAt.has(order))
   const isGone =
     near(page, start).some(({ text, isOption }) => productWords.gone.test(text) && !(isOption && isAskedForOne)) ||
     page.buttons.some(({ order, text }) => order > start && order < start + reach * 2 && productWords.gone.test(text))
   if (isGone) return 'OutOfStock'
+  if (button) return 'InStock'
   const isSaid = near(page, start).some(({ text }) =>
     text.split(separators).some((part) => productWords.here.test(part))
   )

@@ -60,6 +60,7 @@ function ratingText(pieces: readonly TextPiece[], index: number): string | null 
   const [first = '', ...rest] = pieces.slice(index, index + 4).map(({ text }) => text)
   if (!bareRating.test(first)) return null
   if (/^5(?!\d)/.test(rest[1] ?? '')) return [first, ...rest.slice(0, 2)].join(' ').slice(0, 120)
+  if (pieces[index]?.isRating && /^\d[.,]\d$/.test(first)) return `${first} / 5`
   const counted = rest.join(' ').slice(0, 120)
   const isCounted = /^\d[.,]\d$/.test(first) && countBegins.test(counted) && count.test(counted)
   return isCounted ? `${first} / 5` : null

@@ -7,7 +7,8 @@ export const firstLooks = {
   2: { right: 50, of: 58 },
   3: { right: 39, of: 50 },
   4: { right: 24, of: 27 },
-  5: { right: 207, of: 235 }
+  5: { right: 207, of: 235 },
+  6: { right: 91, of: 101 }
 } as const satisfies Record<number, { right: number; of: number }>
 
 type Look = keyof typeof firstLooks
