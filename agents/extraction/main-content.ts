@@ -90,6 +90,7 @@ function proseOf(block: Block | undefined): number {
 /** Pages drawn by scripts can keep all text in `noscript`. A short note in `noscript` is not shown. */
 function measureShown(document: Document): Map<AnyNode, Block> {
   const withScriptless = measureBlocks(document, isSilent)
+  if (first('noscript', document) === null) return withScriptless
   const all = withScriptless.get(document)?.text ?? 0
   const isSideNote = (element: Element) =>
     element.name === 'noscript' && (withScriptless.get(element)?.text ?? 0) < all / 3
