@@ -1,8 +1,8 @@
-import type { Document, Element } from 'domhandler'
+import { isTag, type Document, type Element } from 'domhandler'
 import { all, attribute, first } from '../page-reading/html.ts'
 import { parseCount, parsePrice, parseRating, type Price } from '../page-reading/number.ts'
 import { textOf } from '../page-reading/text.ts'
-import type { ProductCandidate } from './product-candidate.ts'
+import type { Condition, ProductCandidate } from './product-candidate.ts'
 
 /** Places of the product's own price, newest layout first. A carousel's price never counts. */
 const priceSelectors = [
@@ -36,10 +36,16 @@ const usedBoxes = [
   '#usedbuyBox',
   '#used_buybox',
   '#used_buybox_desktop',
-  '#usedAccordionRow'
+  '#usedAccordionRow',
+  '[data-csa-c-buying-option-type="USED"]'
 ]
 /** Boxes that sell it new. */
-const newBoxSelector = '[id^="newAccordionRow"], #buyNewSection, #newBuyBoxPrice, #newBuyBox'
+const newBoxSelector =
+  '[id^="newAccordionRow"], [data-csa-c-buying-option-type="NEW"], #buyNewSection, #newBuyBoxPrice, #newBuyBox'
+/** A box says what it sells: a used or renewed offer can stand before the new one, with the same names inside. */
+const optionAttribute = 'data-csa-c-buying-option-type'
+const renewedSelector = `[${optionAttribute}="RENEWED"], #renewedAccordionRow`
+const conditionOfOption: Readonly<Record<string, Condition>> = { USED: 'used', RENEWED: 'refurbished' }
 
 const usedPriceSelectors = [
   ...usedBoxes.map((box) => `${box} .a-price, ${box} .offer-price`),
@@ -53,29 +59,47 @@ const titleSelector = '#productTitle, #ebooksProductTitle'
 export function marketplaceProduct(root: Document): ProductCandidate | null {
   const name = textOf(first(titleSelector, root))
   if (name === null) return null
-  const price = firstPrice(priceSelectors, root)
+  const price = firstPrice(priceSelectors, root, (element) => conditionOf(element) === null)
   // Newer layouts show the price of the only, used offer in the place of the product's price too.
-  const isUsedOnly = first(usedBoxes.join(', '), root) !== null && first(newBoxSelector, root) === null
+  const isNewSold = first(newBoxSelector, root) !== null
+  const isUsedOnly = first(usedBoxes.join(', '), root) !== null && !isNewSold
   const used = price === null || isUsedOnly ? firstPrice(usedPriceSelectors, root) : null
-  const shown = used ?? price
+  const renewed = price === null && used === null ? firstPrice([`:is(${renewedSelector}) .a-price`], root) : null
+  const shown = used ?? price ?? renewed
   return {
     source: 'marketplace',
     name,
     price: shown?.amount ?? null,
     listPrice: firstPrice(listPriceSelectors, root)?.amount ?? null,
     currency: shown?.currency ?? null,
-    condition: used === null ? null : 'used',
+    condition: used !== null ? 'used' : renewed !== null ? 'refurbished' : null,
     rating: parseRating(
-      attribute(first('#acrPopover', root), 'title') ?? textOf(first('[data-hook="rating-out-of-text"]', root))
+      attribute(first('#acrPopover', root), 'title') ??
+        textOf(first('[data-hook="rating-out-of-text"], #averageCustomerReviews .a-icon-alt', root))
     ),
     reviewCount: parseCount(textOf(first('#acrCustomerReviewText, [data-hook="total-review-count"]', root))),
     availability: availabilityOf(root)
   }
 }
 
-function firstPrice(selectors: string[], root: Document): Price | null {
+/** Of the offer that an element belongs to. Null for a new one, and where no box says so. */
+function conditionOf(element: Element): Condition | null {
+  for (let node = element.parent; node && isTag(node); node = node.parent) {
+    const option = attribute(node, optionAttribute)?.toUpperCase()
+    if (option !== undefined) return conditionOfOption[option] ?? null
+    if (node.attribs.id === 'usedAccordionRow') return 'used'
+    if (node.attribs.id === 'renewedAccordionRow') return 'refurbished'
+  }
+  return null
+}
+
+function firstPrice(
+  selectors: string[],
+  root: Document,
+  isMeant: (element: Element) => boolean = () => true
+): Price | null {
   for (const selector of selectors) {
-    for (const element of all(selector, root)) {
+    for (const element of all(selector, root).filter(isMeant)) {
       const price = priceOf(element)
       if (price !== null) return price
     }

@@ -45,6 +45,26 @@ describe('a removed comment keeps its place, and its answers theirs', () => {
     expect(read(JSON.stringify([listing([{ kind: 't3', data: post }]), listing(comments)]))).toEqual(expected)
   })
 
+  it('in kept JSON that has the words of a comment only as they were drawn', () => {
+    const comment = (author: string, body_html: string, score: number, replies: unknown = '') => ({
+      kind: 't1',
+      data: { author, body_html, score, replies }
+    })
+    const drawn = (words: string) => `&lt;div class="md"&gt;&lt;p&gt;${words}&lt;/p&gt;&lt;/div&gt;`
+    const listing = (children: unknown[]) => ({ kind: 'Listing', data: { children } })
+    const answer = listing([comment('spout', '<p>Still true &amp; <b>loud</b>.</p>', 3)])
+    const comments = [
+      comment('[deleted]', drawn('[removed]'), 4, answer),
+      comment('lid', drawn('The &amp;quot;quiet&amp;quot; one.'), 1)
+    ]
+    const post = { id: 'abc123', title: 'Which kettle?', author: 'asker' }
+    expect(read(JSON.stringify([listing([{ kind: 't3', data: post }]), listing(comments)]))).toEqual([
+      [0, null, 'removed', 4],
+      [1, 'spout', 'Still true & loud.', 3],
+      [0, 'lid', 'The "quiet" one.', 1]
+    ])
+  })
+
   it('in the classic layout', () => {
     const comment = (author: string | null, body: string, votes: number, inside = '') =>
       `<div class="thing comment"${author === null ? '' : ` data-author="${author}"`}><div class="entry">

@@ -1,10 +1,10 @@
 import type { Reading } from '../extractor.ts'
 import type { Page } from '../../page-reading/page.ts'
-import { absoluteUrl } from '../../page-reading/html.ts'
+import { absoluteUrl, parseHtml } from '../../page-reading/html.ts'
 import { at, isRecord, list } from '../../page-reading/json.ts'
 import { parseInstant } from '../../page-reading/date.ts'
 import { quotesOf, type Voice } from '../quote.ts'
-import { textValue, verbatim } from '../../page-reading/text.ts'
+import { decodeBasicEntities, textLines, textValue, verbatim } from '../../page-reading/text.ts'
 import { authorOf, integer, isRemoved } from './post.ts'
 import { threadComments } from './thread-comments.ts'
 import { maximum } from '../../page-reading/bounds.ts'
@@ -76,7 +76,7 @@ function commentVoice({ data, depth }: FoundComment, threadUrl: string): Voice {
   return {
     source: 'discussion-forum',
     kind: 'comment',
-    text: isRemoved(data.body) ? null : verbatim(data.body),
+    text: wordsOf(data),
     sourceUrl: absoluteUrl(textValue(data.permalink), threadUrl) ?? threadUrl,
     author: authorOf(textValue(data.author)),
     date: parseInstant(data.created_utc),
@@ -84,4 +84,12 @@ function commentVoice({ data, depth }: FoundComment, threadUrl: string): Voice {
     votes: data.score_hidden === true ? null : integer(data.score),
     depth: integer(data.depth) ?? depth
   }
+}
+
+/** Null where they are removed. Some keep a comment without its own text, with the text as it was drawn alone. */
+function wordsOf({ body, body_html: drawn }: Record<string, unknown>): string | null {
+  if (typeof body === 'string') return isRemoved(body) ? null : verbatim(body)
+  if (typeof drawn !== 'string') return null
+  const text = textLines(parseHtml(drawn.startsWith('&lt;') ? decodeBasicEntities(drawn) : drawn))
+  return isRemoved(text) ? null : verbatim(text)
 }

@@ -30,3 +30,20 @@ it('a used offer beside a new one changes nothing', () => {
     <div id="usedAccordionRow">${offscreen('$12.30')}</div></div>`
   expect(read(box)).toMatchObject({ price: 20, condition: null })
 })
+
+const row = (option: string, price: string) =>
+  `<div id="${option.toLowerCase()}AccordionRow_0" data-csa-c-buying-option-type="${option}">
+   <div id="corePrice_feature_div">${offscreen(price)}</div></div>`
+
+it.each([
+  ['used', row('USED', '$12.30'), row('NEW', '$20.00'), { price: 20, condition: null }],
+  ['renewed', row('RENEWED', '$12.30'), row('NEW', '$20.00'), { price: 20, condition: null }],
+  ['renewed alone', row('RENEWED', '$12.30'), '', { price: 12.3, condition: 'refurbished' }]
+])('an offer in a box that says what it sells is not taken for a new one: %s', (_, one, other, expected) => {
+  expect(read(one + other)).toMatchObject(expected)
+  expect(read(other + one)).toMatchObject(expected)
+})
+
+it('a page without an offer has no price, though others stand on it', () => {
+  expect(read('<div id="corePriceDisplay_desktop_feature_div"></div><a>See All Buying Options</a>').price).toBeNull()
+})
