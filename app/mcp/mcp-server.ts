@@ -5,13 +5,14 @@ import type { AppError } from '@callsheet/lib/errors.ts'
 import { isStorableText } from '@callsheet/lib/text/storable-text.ts'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import { toolPriceSchema, type ToolAnswer } from '@callsheet/lib/wire/app-api/tool-answers.ts'
-import { shortIds } from '@callsheet/lib/wire/short-ids.ts'
+import { shortSchema } from '@callsheet/lib/wire/short-schema.ts'
 import { toolInputSchema } from '@callsheet/lib/wire/tool-input.ts'
 import { callTool, errorAnswer } from '../chat/tools/call-tool.ts'
 import { toolEntries, type ChatToolName } from '../chat/tools/registry.ts'
 import type { ToolDefinition } from '../chat/tools/tool.ts'
 import { readQuote } from '../chat/price-quotes/get.ts'
 import type { Scope } from '../runtime.ts'
+import { outlineOf } from './outline-of.ts'
 
 /** What a model reads once, before it calls anything. */
 const instructions =
@@ -68,6 +69,12 @@ export function createMcpServer(scope: Scope, refusalOf: (name: ChatToolName) =>
   return server
 }
 
+/**
+ * How deep the listed schema of an answer goes: the result, and what stands in it. A client reads the whole list before
+ * anything else, and may give it to a model. The whole schemas are in the API document (`tool.NAME.output`).
+ */
+const answerLevels = 2
+
 /** The same for every client, and costly to make. */
 let listed: Tool[] | undefined
 
@@ -77,7 +84,10 @@ function toListed([name, tool]: (typeof toolEntries)[number]): Tool {
     title: tool.title,
     description: describe(tool),
     inputSchema: toolInputSchema(inputOf(tool)),
-    outputSchema: z.toJSONSchema(structuredAnswer(tool), { io: 'output', override: shortIds }),
+    outputSchema: outlineOf(
+      z.toJSONSchema(structuredAnswer(tool), { io: 'output', override: shortSchema }),
+      answerLevels
+    ),
     annotations: { readOnlyHint: tool.readsOnly ?? false }
   })
 }

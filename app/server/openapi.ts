@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { createApiDocument, type ApiDocument, type ApiOperation } from '@callsheet/lib/http/api-document.ts'
 import { unitOperations } from '@callsheet/lib/http/unit-operations.ts'
 import { instanceChallengeSchema, instanceProofSchema } from '@callsheet/lib/secrets/instance-proof.ts'
-import { shortIds } from '@callsheet/lib/wire/short-ids.ts'
+import { toolInputSchema } from '@callsheet/lib/wire/tool-input.ts'
 import { accessRules, type AccessRule } from '../access/access.ts'
 import { requireRouteAccess } from '../access/route-access.ts'
 import { toolEntries } from '../chat/tools/registry.ts'
+import { apiShapes } from './api-shapes.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const idempotencyHeader = z.object({
@@ -27,13 +28,21 @@ const instanceOperation: ApiOperation = {
   isOpen: true
 }
 
+// In a conversation's message, a part of a tool has the type `tool-NAME`. These are what it takes and answers.
+const toolInputs = Object.fromEntries(
+  toolEntries.map(([name, { input }]) => [`tool.${name}.input`, toolInputSchema(input)])
+)
+const toolOutputs = Object.fromEntries(toolEntries.map(([name, { output }]) => [`tool.${name}.output`, output]))
+
 /** The API document of the app server, from the endpoints that serve it. */
 export function createOpenApiDocument(endpoints: readonly Endpoint[], serverUrl: string): ApiDocument {
   return createApiDocument({
     title: 'Callsheet',
     description: 'From an idea to finished video ads. Errors are problem documents (RFC 9457).',
     serverUrl,
-    schemas: Object.fromEntries(toolEntries.flatMap(toSchemas)),
+    shapes: apiShapes,
+    outputs: toolOutputs,
+    inputs: toolInputs,
     operations: [...endpoints.map(toOperation), ...unitOperations, instanceOperation],
     securitySchemes: {
       bearer: { type: 'http', scheme: 'bearer', description: 'An API key.' },
@@ -42,12 +51,6 @@ export function createOpenApiDocument(endpoints: readonly Endpoint[], serverUrl:
     }
   })
 }
-
-/** In a conversation's message, a part of a tool has the type `tool-NAME`. These are the tool's input and output. */
-const toSchemas = ([name, { input, output }]: (typeof toolEntries)[number]) => [
-  [`tool.${name}.input`, z.toJSONSchema(input, { io: 'input', override: shortIds })],
-  [`tool.${name}.output`, z.toJSONSchema(output, { io: 'output', override: shortIds })]
-]
 
 function toOperation({ contract }: Endpoint): ApiOperation {
   return {

@@ -1,8 +1,14 @@
-import { createDocument, type ZodOpenApiComponentsObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import {
+  createDocument,
+  type ZodOpenApiComponentsObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject
+} from 'zod-openapi'
 import { z } from 'zod'
 import { apiVersion } from './api-version.ts'
 import { problemSchema } from './problem.ts'
-import { shortIds } from '../wire/short-ids.ts'
+import { withUsedComponents } from './used-components.ts'
+import { shortSchema } from '../wire/short-schema.ts'
 
 export type HttpMethod = 'get' | 'post' | 'patch' | 'put' | 'delete'
 
@@ -40,8 +46,15 @@ export interface ApiDocumentOptions {
   description: string
   serverUrl: string
   operations: readonly ApiOperation[]
-  /** Schemas that no operation states by itself, by their name among the components. */
-  schemas?: Record<string, z.core.JSONSchema.BaseSchema>
+  /**
+   * Schemas by their name among the components. Each that is used stands there once, with references to it. One that is
+   * sent and answered, and differs, has a second component: `CutSettingsOutput`.
+   */
+  shapes?: Record<string, z.ZodType>
+  /** Components that no operation uses: what else is answered. They refer to the shapes. */
+  outputs?: Record<string, z.ZodType>
+  /** The same for what else is taken, as JSON schemas. */
+  inputs?: Record<string, z.core.JSONSchema.BaseSchema>
   /** How callers identify themselves, by name. */
   securitySchemes: Record<string, SecurityScheme>
 }
@@ -58,9 +71,19 @@ const describedProblemSchema = problemSchema.meta({
 })
 
 const answerHeaders = z.object({
-  'Callsheet-Version': z.string().meta({ description: 'The version of this API.' }),
-  'X-Trace-Id': z.string().optional().meta({ description: 'The W3C trace that this request belongs to.' })
+  'Callsheet-Version': z.string().meta({ description: 'The version of this API.', header: { id: 'Version' } }),
+  'X-Trace-Id': z
+    .string()
+    .optional()
+    .meta({ description: 'The W3C trace that this request belongs to.', header: { id: 'Trace' } })
 })
+
+const problemAnswer: ZodOpenApiResponseObject = {
+  id: 'Problem',
+  description: 'A problem',
+  headers: answerHeaders,
+  content: { 'application/problem+json': { schema: describedProblemSchema } }
+}
 
 /** OpenAPI 3.1, made from the schemas that check the requests. */
 export function createApiDocument({
@@ -68,24 +91,42 @@ export function createApiDocument({
   description,
   serverUrl,
   operations,
-  schemas = {},
+  shapes = {},
+  outputs = {},
+  inputs = {},
   securitySchemes
 }: ApiDocumentOptions) {
   const paths: ZodOpenApiPathsObject = {}
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) }
   }
-  return createDocument(
+  const document = createDocument(
     {
       openapi: '3.1.0',
       info: { title, version: apiVersion, description },
       servers: [{ url: serverUrl }],
       security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
-      // Both are JSON Schema 2020-12; the two libraries only name its types differently.
-      components: { securitySchemes, schemas: schemas as ZodOpenApiComponentsObject['schemas'] },
+      components: {
+        securitySchemes,
+        // Both are JSON Schema 2020-12; the two libraries only name its types differently.
+        schemas: { ...shapes, ...namedOnce(outputs), ...(inputs as ZodOpenApiComponentsObject['schemas']) }
+      },
       paths
     },
-    { override: shortIds }
+    { override: shortSchema }
+  )
+  return withUsedComponents(document, Object.keys({ ...outputs, ...inputs }))
+}
+
+/** A schema has one name. A second name of it is a reference to the first. */
+function namedOnce(schemas: Record<string, z.ZodType>): ZodOpenApiComponentsObject['schemas'] {
+  const names = new Map<z.ZodType, string>()
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => {
+      const first = names.get(schema)
+      if (!first) names.set(schema, name)
+      return [name, first ? { $ref: `#/components/schemas/${first}` } : schema]
+    })
   )
 }
 
@@ -130,11 +171,7 @@ function describe(operation: ApiOperation) {
       ...(operation.otherStatus && {
         [String(operation.otherStatus)]: { ...good, description: 'Not now; the same shape says why' }
       }),
-      default: {
-        description: 'A problem',
-        headers: answerHeaders,
-        content: { 'application/problem+json': { schema: describedProblemSchema } }
-      }
+      default: problemAnswer
     }
   }
 }

@@ -297,6 +297,39 @@ const filmLoudnessSchema = z.object({
   truePeak: z.number()
 }) satisfies z.ZodType<FilmLoudness>
 
+/** A clip as it stands in a film. */
+export const filmClipSchema = z.object({
+  videoId: z.uuid(),
+  /** 0 for a clip that belongs to no scene. */
+  scene: z.number().int(),
+  /** Number of the hook variant that replaces scene 1. */
+  hook: z.number().int().nullable(),
+  speaker: z.string().nullable(),
+  spokenScript: z.string(),
+  startSeconds: z.number(),
+  durationSeconds: z.number(),
+  /** 1, or less where the clip is slowed until its line is said. */
+  speed: z.number(),
+  /** Length of the whole clip, before trimming. */
+  sourceSeconds: z.number(),
+  /** A draft: its final clip is not made yet. */
+  isDraft: z.boolean(),
+  /** What its file contains. */
+  facts: clipFactsSchema,
+  /** Where somebody is heard to speak in it, in its own time. Null where nobody listened. */
+  heard: z.array(voiceSpanSchema).nullable(),
+  /** The line that is spoken over the whole clip. */
+  voice: z
+    .object({
+      takeId: z.uuid(),
+      line: voicePlaceSchema,
+      words: z.array(z.object({ text: z.string(), startSeconds: z.number(), endSeconds: z.number() })).nullable(),
+      /** Where it is heard, in the sound's own time. Null where nobody listened. */
+      heard: z.array(voiceSpanSchema).nullable()
+    })
+    .nullable()
+})
+
 export const cutViewSchema = z.object({
   id: z.uuid(),
   kind: z.literal('final-cut'),
@@ -327,39 +360,7 @@ export const cutViewSchema = z.object({
   byteSize: z.number().nullable(),
   /** How loud the finished film is, in LUFS, and its true peak in dB. Null for silence, and where nobody measured. */
   sound: filmLoudnessSchema.nullable().default(null),
-  clips: z.array(
-    z.object({
-      videoId: z.uuid(),
-      /** 0 for a clip that belongs to no scene. */
-      scene: z.number().int(),
-      /** Number of the hook variant that replaces scene 1. */
-      hook: z.number().int().nullable(),
-      speaker: z.string().nullable(),
-      spokenScript: z.string(),
-      startSeconds: z.number(),
-      durationSeconds: z.number(),
-      /** 1, or less where the clip is slowed until its line is said. */
-      speed: z.number(),
-      /** Length of the whole clip, before trimming. */
-      sourceSeconds: z.number(),
-      /** A draft: its final clip is not made yet. */
-      isDraft: z.boolean(),
-      /** What its file contains. */
-      facts: clipFactsSchema,
-      /** Where somebody is heard to speak in it, in its own time. Null where nobody listened. */
-      heard: z.array(voiceSpanSchema).nullable(),
-      /** The line that is spoken over the whole clip. */
-      voice: z
-        .object({
-          takeId: z.uuid(),
-          line: voicePlaceSchema,
-          words: z.array(z.object({ text: z.string(), startSeconds: z.number(), endSeconds: z.number() })).nullable(),
-          /** Where it is heard, in the sound's own time. Null where nobody listened. */
-          heard: z.array(voiceSpanSchema).nullable()
-        })
-        .nullable()
-    })
-  ),
+  clips: z.array(filmClipSchema),
   /** How many of its clips are drafts. */
   drafts: z.number().int(),
   captions: z.array(timedCueSchema),

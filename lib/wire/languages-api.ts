@@ -54,7 +54,7 @@ export const onScreenStates = ['open', 'making', 'made', 'failed'] as const
 export type OnScreenState = (typeof onScreenStates)[number]
 
 /** The clips in which somebody speaks, bought again in a language. Each one that is not has subtitles in its film. */
-const onScreenViewSchema = z.object({
+export const onScreenViewSchema = z.object({
   clips: z.array(
     z.object({
       /** The ad's own clip. */

@@ -36,7 +36,7 @@ const fieldName = z
 /**
  * `values` turns our value into the provider's, for example `{"9:16": "portrait"}`. Other values are sent as they are.
  */
-const fieldSchema = z.strictObject({ field: fieldName, values: entriesOf(scalar).optional() })
+export const modelFieldSchema = z.strictObject({ field: fieldName, values: entriesOf(scalar).optional() })
 
 /** `list` appends to an array, and several slots may share one field: first frame, last frame, references. */
 const imageFieldSchema = z.strictObject({ field: fieldName, as: z.enum(['url', 'list']) })
@@ -88,9 +88,9 @@ export const imageModelConfigSchema = z
     apiModelPathByInput: pathsByInput(['references']),
     resolutions: z.array(z.string().min(1).max(40)).max(8).default([]),
     fieldMap: z.strictObject({
-      prompt: fieldSchema,
-      aspectRatio: fieldSchema.optional(),
-      resolution: fieldSchema.optional(),
+      prompt: modelFieldSchema,
+      aspectRatio: modelFieldSchema.optional(),
+      resolution: modelFieldSchema.optional(),
       references: imageFieldSchema.optional()
     })
   })
@@ -127,12 +127,12 @@ export const videoModelConfigSchema = z
       .strictObject({ text: constants.optional(), frames: constants.optional(), references: constants.optional() })
       .default({}),
     fieldMap: z.strictObject({
-      prompt: fieldSchema,
-      aspectRatio: fieldSchema.optional(),
+      prompt: modelFieldSchema,
+      aspectRatio: modelFieldSchema.optional(),
       duration: durationFieldSchema.optional(),
-      mode: fieldSchema.optional(),
-      resolution: fieldSchema.optional(),
-      sound: fieldSchema.optional(),
+      mode: modelFieldSchema.optional(),
+      resolution: modelFieldSchema.optional(),
+      sound: modelFieldSchema.optional(),
       firstFrame: imageFieldSchema.optional(),
       lastFrame: imageFieldSchema.optional(),
       references: imageFieldSchema.optional()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shortIds } from './short-ids.ts'
+import { shortSchema } from './short-schema.ts'
 
 /**
  * JSON schema of a model tool's input. Fields with defaults are optional for the model, because this is an input
@@ -9,7 +9,7 @@ export function toolInputSchema(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    override: shortIds
+    override: shortSchema
   })
   return jsonSchema
 }

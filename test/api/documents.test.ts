@@ -86,6 +86,10 @@ describe.each(unitNames)('the document of %s', (unit) => {
   })
 })
 
+test('the document of the app server has each shape once, so that a program can read it', () => {
+  expect(JSON.stringify(documents.app).length).toBeLessThan(420_000)
+})
+
 test('every endpoint of the app server is described', () => {
   for (const { method, path } of endpoints.map(({ contract }) => contract))
     expect(documents.app.paths[path]?.[method], `${method} ${path}`).toBeDefined()

@@ -1,13 +1,18 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
+interface ResponseObject {
+  content?: Record<string, { schema?: object }>
+}
+
 interface OperationObject {
-  responses: Record<string, { content?: Record<string, { schema?: object }> }>
+  responses: Record<string, ResponseObject | { $ref: string }>
 }
 
 /** The part of an OpenAPI 3.1 document that the checker reads. */
 export interface ServedDocument {
   paths: Record<string, Record<string, OperationObject>>
+  components: { responses: Record<string, ResponseObject> }
 }
 
 export interface AnswersChecker {
@@ -53,12 +58,13 @@ export function createAnswersChecker(units: readonly Unit[]): AnswersChecker {
       const exact = found.operation.responses[String(response.status)]
       const status = exact ? String(response.status) : 'default'
       const type = response.headers.get('content-type')?.split(';')[0] ?? ''
-      const content = (exact ?? found.operation.responses['default'])?.content ?? {}
+      const stated = stateOf(unit.document, found, status)
+      const content = stated.answer?.content ?? {}
       if (!exact && response.ok) problems.push(`${where}: the document does not know this status`)
       if (type && !content[type] && !content[`${type.split('/')[0]}/*`])
         problems.push(`${where}: answered with ${type}`)
       if (content[type]?.schema) {
-        const pointer = ['paths', found.path, method.toLowerCase(), 'responses', status, 'content', type, 'schema']
+        const pointer = [...stated.pointer, 'content', type, 'schema']
         const $ref = `${unit.name}#/${pointer.map(escapePointer).join('/')}`
         const validate = unit.known.get($ref) ?? unit.ajv.compile({ $ref })
         unit.known.set($ref, validate)
@@ -76,10 +82,24 @@ function findOperation({ paths }: ServedDocument, method: string, pathname: stri
     )
     .toSorted((left, right) => count(left) - count(right))
   for (const path of matching) {
-    const operation = paths[path]?.[method.toLowerCase()]
-    if (operation) return { path, operation }
+    const name = method.toLowerCase()
+    const operation = paths[path]?.[name]
+    if (operation) return { path, method: name, operation }
   }
   return null
+}
+
+/** What an operation answers with a status, and where in the document that stands. */
+function stateOf(
+  { components }: ServedDocument,
+  { path, method, operation }: { path: string; method: string; operation: OperationObject },
+  status: string
+) {
+  const answer = operation.responses[status]
+  const name = answer && '$ref' in answer ? answer.$ref.replace('#/components/responses/', '') : null
+  return name === null
+    ? { answer: answer as ResponseObject | undefined, pointer: ['paths', path, method, 'responses', status] }
+    : { answer: components.responses[name], pointer: ['components', 'responses', name] }
 }
 
 const count = (path: string) => path.split('{').length

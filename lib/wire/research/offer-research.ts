@@ -30,7 +30,7 @@ export const offerQuoteSchema = quoteSchema.extend({
 })
 export type OfferQuote = z.output<typeof offerQuoteSchema>
 
-const offerSourceSchema = sourceReportSchema.extend({
+export const offerSourceSchema = sourceReportSchema.extend({
   source: offerQuoteSchema.shape.source,
   facts: z.array(z.looseObject({ url: z.string() })),
   quotes: z.array(offerQuoteSchema),
