@@ -1,7 +1,17 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
-import { ListToolsRequestSchema, ToolSchema, type CallToolResult, type Tool } from '@modelcontextprotocol/sdk/types.js'
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  ToolSchema,
+  type CallToolResult,
+  type Tool
+} from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import type { AppError } from '@callsheet/lib/errors.ts'
+import { apiVersion } from '@callsheet/lib/http/api-version.ts'
+import { fromZodError } from '@callsheet/lib/http/problem.ts'
 import { isStorableText } from '@callsheet/lib/text/storable-text.ts'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import { toolPriceSchema, type ToolAnswer } from '@callsheet/lib/wire/app-api/tool-answers.ts'
@@ -12,16 +22,19 @@ import { toolEntries, type ChatToolName } from '../chat/tools/registry.ts'
 import type { ToolDefinition } from '../chat/tools/tool.ts'
 import { readQuote } from '../chat/price-quotes/get.ts'
 import type { Scope } from '../runtime.ts'
+import { forPrograms } from './for-programs.ts'
 import { outlineOf } from './outline-of.ts'
 
 /** What a model reads once, before it calls anything. */
 const instructions =
-  'Callsheet makes video ads. The usual order: start_ad (with add_offer and read_offer first when there is a product ' +
-  'page), show_formats and the user’s choice, write_script, choose_route, write_storyboard, generate_scene_images, ' +
-  'approve_scenes, animate_scenes, make_cut, read_cut. Nearly every answer has nextStep, which says what comes next. ' +
+  'Callsheet makes video ads. The usual order: add_offer and read_offer when there is a product page, start_ad, ' +
+  'show_formats, update_settings with the user’s choice of format and aspect ratio, write_script, choose_route, ' +
+  'write_storyboard, generate_scene_images, approve_scenes, animate_scenes, make_cut, read_cut. Nearly every answer has ' +
+  'nextStep, which says what comes next, with the tool for it and the page for the user. show_settings lists models. ' +
   'A tool that spends answers with a price, and one that decides with a proposal: give the user the page in confirmAt, ' +
   'and call the tool again with the same input and quote_id once the user has decided there. Pictures, clips and films ' +
   'are made in the background: read them again with review_scenes, read_media or read_cut after some seconds. ' +
+  'Addresses of pictures, clips and films need your key (Authorization: Bearer KEY), and pages a signed-in user. ' +
   'Cards, panels and buttons are those of the studio: here, tell the user what the answer says.'
 
 const spending = {
@@ -43,30 +56,30 @@ const deciding = {
  * proposal, each with the page where a person confirms it. `refusalOf` says which tools this client may not use, and why.
  */
 export function createMcpServer(scope: Scope, refusalOf: (name: ChatToolName) => AppError | null): McpServer {
-  const server = new McpServer({ name: 'callsheet', version: '1' }, { capabilities: { tools: {} }, instructions })
-  for (const [name, tool] of toolEntries) {
-    server.registerTool(
-      name,
-      {
-        title: tool.title,
-        description: describe(tool),
-        inputSchema: inputOf(tool),
-        outputSchema: structuredAnswer(tool),
-        annotations: { readOnlyHint: tool.readsOnly ?? false }
-      },
-      async (given: Record<string, unknown>) => {
-        const refusal = refusalOf(name)
-        return toContent(
-          scope,
-          tool,
-          refusal ? errorAnswer({ scope, name }, refusal) : await answer(scope, name, tool, given)
-        )
-      }
+  const mcp = new McpServer({ name: 'callsheet', version: apiVersion }, { capabilities: { tools: {} }, instructions })
+  // Handled here: the SDK's own registry lists longer schemas, and refuses an input without saying what it cost.
+  mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: (listed ??= toolEntries.map(toListed)) }))
+  mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: given = {} } }) => {
+    const [known, tool] = toolEntries.find(([one]) => one === name) ?? []
+    if (!known || !tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool “${name}”. tools/list has them.`)
+    const refusal = refusalOf(known) ?? problemOf(known, tool, given)
+    return toContent(
+      scope,
+      tool,
+      refusal ? errorAnswer({ scope, name }, refusal) : await answer(scope, known, tool, given)
     )
-  }
-  // After the registry, whose own list has longer schemas.
-  server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: (listed ??= toolEntries.map(toListed)) }))
-  return server
+  })
+  return mcp
+}
+
+/** What is wrong with an input. One that has a field too many is refused, so that no misspelt wish is lost. */
+function problemOf(name: string, tool: ToolDefinition, given: unknown): AppError | null {
+  const input = inputOf(tool)
+  const { error } = input.safeParse(given)
+  if (!error) return null
+  const issues = `The input of ${name}`
+  const isUnknown = error.issues.some(({ code }) => code === 'unrecognized_keys')
+  return fromZodError(error, isUnknown ? `${issues} (it takes ${Object.keys(input.shape).join(', ')})` : issues)
 }
 
 /**
@@ -99,8 +112,8 @@ function describe({ descriptionForPrograms, description: told, price, propose }:
 }
 
 function inputOf({ input, price, propose }: ToolDefinition): z.ZodObject {
-  if (price) return input.extend(spending)
-  return propose ? input.extend(deciding) : input
+  if (price) return input.safeExtend(spending).strict()
+  return propose ? input.safeExtend(deciding).strict() : input.strict()
 }
 
 /** A call's price or proposal and the page where a person confirms it. */
@@ -132,17 +145,19 @@ async function answer(
   return callTool({ name, tool, scope, adId: null, threadId: null, input, callId })
 }
 
-function toContent({ runtime }: Scope, tool: ToolDefinition, given: ToolAnswer): CallToolResult {
+function toContent({ runtime: { publicUrl } }: Scope, tool: ToolDefinition, given: ToolAnswer): CallToolResult {
   switch (given.kind) {
     case 'error':
       return { ...asText(given), isError: true }
     case 'quote': {
-      const confirmAt = runtime.publicUrl + pageAddress(studioPages.quote, { quoteId: given.quoteId })
-      const asked = { ...given, confirmAt }
+      const confirmAt = publicUrl + pageAddress(studioPages.quote, { quoteId: given.quoteId })
+      const asked = { ...given, note: `${given.note} The button is on the page confirmAt.`, confirmAt }
       return { ...asText(asked), structuredContent: { [askedAs(tool) ?? 'price']: asked } }
     }
-    case 'result':
-      return { ...asText(given.result), structuredContent: { result: given.result } }
+    case 'result': {
+      const result = forPrograms(given.result, publicUrl)
+      return { ...asText(result), structuredContent: { result } }
+    }
   }
 }
 

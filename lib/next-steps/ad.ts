@@ -1,6 +1,7 @@
 import { pageAddress, studioPages } from '../studio-pages.ts'
 import type { NextStep } from '../wire/next-step.ts'
 import type { AdStage } from './ad-stages.ts'
+import { cutFilm, readFilm } from './film-ways.ts'
 import { pipelineNextStep, type PipelineItem } from './pipeline.ts'
 import { act, wait } from './step.ts'
 import { finalCutNextStep, type JobState } from './work.ts'
@@ -58,9 +59,16 @@ export function adProgress(item: AdItem): AdProgress {
   if (cut === 'Failed') return { stage: 'film', step: finalCutNextStep({ kind: 'final-cut', adId: id, status: cut }) }
   const made = productionProgress(item)
   if (made) return made
-  if (formatSlug === null) return { stage: 'brief', step: act('pick-format', 'Pick a format', page) }
+  if (formatSlug === null)
+    return {
+      stage: 'brief',
+      step: act('pick-format', 'Pick a format', page, { call: `PATCH /api/ads/${id}`, tool: 'update_settings' })
+    }
   if (!item.script)
-    return { stage: isDecided ? 'script' : 'brief', step: act('write-script', 'Write the script', page) }
+    return {
+      stage: isDecided ? 'script' : 'brief',
+      step: act('write-script', 'Write the script', page, { call: `POST /api/ads/${id}/scripts`, tool: 'write_script' })
+    }
   return writtenProgress(item, item.script)
 }
 
@@ -68,13 +76,18 @@ export const adNextStep = (item: AdItem): NextStep => adProgress(item).step
 
 function filmStep({ id }: AdItem, hasNewerTakes: boolean): NextStep {
   return hasNewerTakes
-    ? act('cut-again', 'Cut a new version with the newer takes', pageAddress(studioPages.finalCut, { adId: id }))
-    : act('watch', 'Watch the film', pageAddress(studioPages.ad, { adId: id }))
+    ? act(
+        'cut-again',
+        'Cut a new version with the newer takes',
+        pageAddress(studioPages.finalCut, { adId: id }),
+        cutFilm(id)
+      )
+    : act('watch', 'Watch the film', pageAddress(studioPages.ad, { adId: id }), readFilm(id))
 }
 
 /** Null while no still or clip of the ad decides what comes next. */
 function productionProgress({ id, pipeline, isReplanned, route, scenes, clip, script }: AdItem): AdProgress | null {
-  const cut = act('cut', 'Cut the clips together', pageAddress(studioPages.finalCut, { adId: id }))
+  const cut = act('cut', 'Cut the clips together', pageAddress(studioPages.finalCut, { adId: id }), cutFilm(id))
   if (pipeline && !isReplanned) {
     const hasClip = pipeline.scenes.some(({ video }) => video?.status === 'Completed')
     if (pipeline.isClosed && hasClip) return { stage: 'film', step: cut }
@@ -88,7 +101,10 @@ function productionProgress({ id, pipeline, isReplanned, route, scenes, clip, sc
   if (route === 'scenes' && scenes.begun > 0) {
     const page = pageAddress(studioPages.ad, { adId: id })
     const label = `Go on with scene ${Math.min(scenes.done + 1, scenes.total || scenes.done + 1)}`
-    return { stage: 'scenes', step: act('open-scenes', label, page) }
+    return {
+      stage: 'scenes',
+      step: act('open-scenes', label, page, { call: `GET /api/ads/${id}/scenes`, tool: 'generate_image' })
+    }
   }
   if (script && !script.isSingleClip) return null
   if (clip === 'making') return { stage: 'scenes', step: wait('The clip is being made') }

@@ -1,5 +1,6 @@
 import { pageAddress, studioPages } from '../studio-pages.ts'
 import type { NextStep } from '../wire/next-step.ts'
+import { cutFilm, readFilm } from './film-ways.ts'
 import { act, wait } from './step.ts'
 import type { JobState } from './work.ts'
 
@@ -27,14 +28,22 @@ export interface LanguageItem {
 export function languageNextStep(item: LanguageItem): NextStep {
   const { adId, label, openLines, isSpeaking, clipsInMaking, clipsFailed, cut } = item
   const href = pageAddress(studioPages.languages, { adId })
-  if (openLines > 0) return act('translate', `Translate the open lines into ${label}`, href)
+  if (openLines > 0)
+    return act('translate', `Translate the open lines into ${label}`, href, {
+      call: `POST /api/ads/${adId}/languages`,
+      tool: 'translate_ad'
+    })
   if (clipsInMaking > 0) return wait(`Its clips are being made in ${label}`)
   if (isSpeaking) return wait('Its lines are being spoken')
   if (cut?.status === 'Queued' || cut?.status === 'Running') return wait(`The film in ${label} is being cut`)
   const isDone = cut?.status === 'Completed' && !cut.isBehind
-  if (clipsFailed > 0) return act('retry', `Buy the failed clip in ${label} again, or cut with subtitles`, href)
-  if (cut?.status === 'Failed') return act('retry', `Cut the film in ${label} again`, href)
+  if (clipsFailed > 0)
+    return act('retry', `Buy the failed clip in ${label} again, or cut with subtitles`, href, {
+      call: `POST /api/ads/${adId}/languages/{language}/clips`,
+      tool: 'speak_on_screen'
+    })
+  if (cut?.status === 'Failed') return act('retry', `Cut the film in ${label} again`, href, cutFilm(adId))
   return isDone
-    ? act('download', `Watch and download the film in ${label}`, href)
-    : act('cut', `Cut the film in ${label}`, href)
+    ? act('download', `Watch and download the film in ${label}`, href, readFilm(adId))
+    : act('cut', `Cut the film in ${label}`, href, cutFilm(adId))
 }

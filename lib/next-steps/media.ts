@@ -2,6 +2,8 @@ import { copyableCodes, lateSuccessCodes, pauseSentences } from '../states.ts'
 import type { FailureCode, MediaState, PauseReason } from '../states.ts'
 import { pageAddress, studioPages } from '../studio-pages.ts'
 import type { NextStep } from '../wire/next-step.ts'
+import { cutFilm } from './film-ways.ts'
+import { waysOfPipeline } from './pipeline-ways.ts'
 import { act, wait } from './step.ts'
 
 /** How the scene of a take stands, in its pipeline. */
@@ -62,27 +64,39 @@ export function mediaNextStep(item: MediaItem): NextStep {
 
 function completedStep(item: MediaItem): NextStep {
   const { kind, pipelineId, scene, sceneAdId, spokenIn, adId } = item
-  if (spokenIn && adId) return act('cut', `Cut the film in ${spokenIn}`, pageAddress(studioPages.languages, { adId }))
-  if (pipelineId && scene) return completedTakeStep(item, scene, pageAddress(studioPages.pipeline, { pipelineId }))
+  if (spokenIn && adId)
+    return act('cut', `Cut the film in ${spokenIn}`, pageAddress(studioPages.languages, { adId }), cutFilm(adId))
+  if (pipelineId && scene) return completedTakeStep(item, scene, pipelineId)
   if (kind === 'video' || !sceneAdId) return keepStep(item)
   const page = pageAddress(studioPages.ad, { adId: sceneAdId })
-  return item.isApproved === true ? act('animate', 'Animate it', page) : act('approve', 'Review the picture', page)
+  return item.isApproved === true
+    ? act('animate', 'Animate it', page, { call: 'POST /api/videos', tool: 'generate_video' })
+    : act('approve', 'Review the picture', page, {
+        call: `POST /api/ads/${sceneAdId}/scenes/{number}/approve`,
+        tool: 'approve_scenes'
+      })
 }
 
-function completedTakeStep(item: MediaItem, scene: SceneOfTake, page: string): NextStep {
+function completedTakeStep(item: MediaItem, scene: SceneOfTake, pipelineId: string): NextStep {
+  const page = pageAddress(studioPages.pipeline, { pipelineId })
+  const ways = waysOfPipeline(pipelineId)
   if (!canStillChange(item, scene)) return keepStep(item)
-  if (item.isDraft) return draftStep(item, scene, page)
-  if (!scene.isInUse) return act('use-take', 'Use this take again, or keep the newer one', page)
+  if (item.isDraft) return draftStep(item, scene, pipelineId)
+  if (!scene.isInUse) return act('use-take', 'Use this take again, or keep the newer one', page, ways.useTake)
   if (item.kind === 'video') return keepStep(item)
-  return scene.isApproved ? act('animate', 'Animate it', page) : act('approve', 'Review the picture', page)
+  return scene.isApproved
+    ? act('animate', 'Animate it', page, ways.animate)
+    : act('approve', 'Review the picture', page, ways.approve)
 }
 
 /** A draft is approved in the review of its scene. One that is no longer in use is only kept. */
-function draftStep(item: MediaItem, { isInUse, isApproved }: SceneOfTake, page: string): NextStep {
+function draftStep(item: MediaItem, { isInUse, isApproved }: SceneOfTake, pipelineId: string): NextStep {
+  const page = pageAddress(studioPages.pipeline, { pipelineId })
+  const { approveDraft, makeFinal } = waysOfPipeline(pipelineId)
   if (!isInUse) return keepStep(item)
   return isApproved
-    ? act('make-final', 'Make the final clip', page)
-    : act('approve-draft', 'Watch the draft and approve it', page)
+    ? act('make-final', 'Make the final clip', page, makeFinal)
+    : act('approve-draft', 'Watch the draft and approve it', page, approveDraft)
 }
 
 /** A scene's still is chosen in its review, and its clip from then on, while the pipeline is open. */
@@ -92,26 +106,34 @@ const canStillChange = ({ kind, isDraft }: MediaItem, { stage, isClosed }: Scene
 function keepStep({ kind, id, isSaved }: MediaItem): NextStep {
   const page = pageAddress(studioPages.library, null, { item: id })
   return kind === 'image' && !isSaved
-    ? act('save', 'Save it, or it goes with the daily clean-up', page)
-    : act('open-library', 'Open it in the library', page)
+    ? act('save', 'Save it, or it goes with the daily clean-up', page, { call: 'PATCH /api/library/items' })
+    : act('open-library', 'Open it in the library', page, { call: `GET /api/media/${id}`, tool: 'read_media' })
 }
 
 function failedStep(item: MediaItem): NextStep {
   const { id, failureCode, pipelineId, scene } = item
   const inLibrary = pageAddress(studioPages.library, null, { item: id })
-  if (failureCode && copyableCodes.includes(failureCode)) return act('copy', 'Try the copy again', inLibrary)
+  if (failureCode && copyableCodes.includes(failureCode))
+    return act('copy', 'Try the copy again', inLibrary, { call: `POST /api/media/${id}/copies` })
   if (pipelineId && scene && !(scene.isInUse && canStillChange(item, scene))) {
     const review = pageAddress(studioPages.pipeline, { pipelineId })
     return scene.isClosed
-      ? act('open-library', 'Its production is closed; see what it made', pageAddress(studioPages.library))
-      : act('open-review', 'Its scene has gone on without it', review)
+      ? act('open-library', 'Its production is closed; see what it made', pageAddress(studioPages.library), {
+          call: 'GET /api/library',
+          tool: 'search_library'
+        })
+      : act('open-review', 'Its scene has gone on without it', review, waysOfPipeline(pipelineId).read)
   }
   const page = pageOfNewTake(item)
+  const again = wayOfNewTake(item)
   const mayArrive = failureCode ? lateSuccessCodes.includes(failureCode) : false
-  if (mayArrive) return act('retry', 'Try again; the first one may still arrive, free of charge', page)
+  if (mayArrive) return act('retry', 'Try again; the first one may still arrive, free of charge', page, again)
   const needsChange = failureCode === 'moderated' || failureCode === 'invalid-input'
-  if (item.spokenIn && needsChange) return act('edit', `Change its line in ${item.spokenIn}, and buy it again`, page)
-  return needsChange ? act('edit', 'Change the prompt and try again', page) : act('retry', 'Try again', page)
+  if (item.spokenIn && needsChange)
+    return act('edit', `Change its line in ${item.spokenIn}, and buy it again`, page, again)
+  return needsChange
+    ? act('edit', 'Change the prompt and try again', page, again)
+    : act('retry', 'Try again', page, again)
 }
 
 /** Where the same is asked for again: the review, the scene, the element, or the box with the prompt. */
@@ -121,4 +143,14 @@ function pageOfNewTake({ pipelineId, sceneAdId, purpose, adId, spokenIn }: Media
   if (sceneAdId) return pageAddress(studioPages.ad, { adId: sceneAdId })
   if (purpose !== 'element') return pageAddress(studioPages.chat)
   return adId ? pageAddress(studioPages.ad, { adId }) : pageAddress(studioPages.castVault)
+}
+
+/** How a program asks for the same again. */
+function wayOfNewTake({ kind, pipelineId, purpose, adId, spokenIn }: MediaItem) {
+  if (spokenIn && adId) return { call: `POST /api/ads/${adId}/languages/{language}/clips`, tool: 'speak_on_screen' }
+  if (pipelineId) return waysOfPipeline(pipelineId).retry
+  if (purpose === 'element') return { call: 'POST /api/elements/{id}/sheets', tool: 'draw_element' }
+  return kind === 'image'
+    ? { call: 'POST /api/images', tool: 'generate_image' }
+    : { call: 'POST /api/videos', tool: 'generate_video' }
 }

@@ -3,6 +3,8 @@ import { pauseSentences } from '../states.ts'
 import type { NextStep } from '../wire/next-step.ts'
 import { mediaNextStep } from './media.ts'
 import type { MediaItem } from './media.ts'
+import { cutFilm } from './film-ways.ts'
+import { waysOfPipeline } from './pipeline-ways.ts'
 import { act, wait } from './step.ts'
 
 type Take = Pick<MediaItem, 'id' | 'status' | 'failureCode' | 'pauseReason' | 'pausedUntil' | 'isSaved'> & {
@@ -40,15 +42,16 @@ export function sceneNextStep(item: SceneItem): NextStep {
   const { pipelineId, isClosed, stage, isApproved, image, video, draft, isDraftApproved = false } = item
   const { isUnpaid = false } = item
   const href = pageAddress(studioPages.pipeline, { pipelineId })
-  if (stage === 'skipped') return act('continue', 'Skipped; go on with the next scene', href)
+  const { animate, read, retry } = waysOfPipeline(pipelineId)
+  if (stage === 'skipped') return act('continue', 'Skipped; go on with the next scene', href, read)
   const scene = { stage, isInUse: true, isApproved, isClosed }
   if (stage === 'animating') {
-    if (video === null) return act('animate', 'Make the clip', href)
+    if (video === null) return act('animate', 'Make the clip', href, animate)
     return mediaNextStep({ kind: 'video', ...factsOf(video), pipelineId, scene })
   }
-  if (image === null) return act('retry', 'Make the picture', href)
+  if (image === null) return act('retry', 'Make the picture', href, retry)
   if (isApproved && isUnpaid && !isClosed && image.status === 'Completed')
-    return act('make-clip', 'Make its clip, or use your own', href)
+    return act('make-clip', 'Make its clip, or use your own', href, retry)
   if (isApproved && draft) {
     const ofDraft = { ...scene, isApproved: isDraftApproved }
     return mediaNextStep({ kind: 'video', ...factsOf(draft), isDraft: true, pipelineId, scene: ofDraft })
@@ -72,15 +75,19 @@ const factsOf = ({ id, status, failureCode, pauseReason, pausedUntil, isSaved }:
 export function pipelineNextStep({ id, adId, folder, isClosed, scenes }: PipelineItem): NextStep {
   const href = pageAddress(studioPages.pipeline, { pipelineId: id })
   if (isClosed)
-    return act('open-library', 'Open the folder in the library', pageAddress(studioPages.library, null, { folder }))
+    return act('open-library', 'Open the folder in the library', pageAddress(studioPages.library, null, { folder }), {
+      call: 'GET /api/library',
+      tool: 'search_library'
+    })
+  const ways = waysOfPipeline(id)
   const steps = scenes.map((scene) => sceneNextStep({ ...scene, kind: 'scene', pipelineId: id, isClosed }))
   const has = (...actions: string[]) => steps.some((step) => actions.includes(step.action))
-  if (has('approve')) return act('approve', 'Review the pictures', href)
-  if (has('approve-draft')) return act('approve-draft', 'Watch the drafts and approve them', href)
-  if (has('make-final')) return act('make-final', 'Make the final clips of the approved drafts', href)
-  if (has('animate')) return act('animate', 'Animate what is approved', href)
-  if (has('make-clip')) return act('make-clip', 'Make the clips that are missing, or use your own', href)
-  if (has('retry', 'edit', 'copy')) return act('retry', 'Try the failed scenes again', href)
+  if (has('approve')) return act('approve', 'Review the pictures', href, ways.approve)
+  if (has('approve-draft')) return act('approve-draft', 'Watch the drafts and approve them', href, ways.approveDraft)
+  if (has('make-final')) return act('make-final', 'Make the final clips of the approved drafts', href, ways.makeFinal)
+  if (has('animate')) return act('animate', 'Animate what is approved', href, ways.animate)
+  if (has('make-clip')) return act('make-clip', 'Make the clips that are missing, or use your own', href, ways.retry)
+  if (has('retry', 'edit', 'copy')) return act('retry', 'Try the failed scenes again', href, ways.retry)
   const paused = scenes.flatMap(
     ({ stage, image, video, draft }) => pausedOf(stage === 'animating' ? video : (draft ?? image)) ?? []
   )
@@ -90,6 +97,8 @@ export function pipelineNextStep({ id, adId, folder, isClosed, scenes }: Pipelin
   const clips = scenes.flatMap(({ stage, video }) => (stage === 'animating' && video ? [video] : []))
   if (clips.some(({ isStored }) => isStored === false)) return wait('The clips are on their way to storage')
   return clips.length > 0
-    ? act('cut', 'Cut the clips together', pageAddress(studioPages.finalCut, { adId }))
-    : act('close', 'Nothing is left to make; close it for a refund of unused clips', href)
+    ? act('cut', 'Cut the clips together', pageAddress(studioPages.finalCut, { adId }), cutFilm(adId))
+    : act('close', 'Nothing is left to make; close it for a refund of unused clips', href, {
+        call: `POST /api/pipelines/${id}/close`
+      })
 }

@@ -1,5 +1,6 @@
 import { pageAddress, studioPages } from '../studio-pages.ts'
 import type { NextStep } from '../wire/next-step.ts'
+import { cutFilm } from './film-ways.ts'
 import { act, wait } from './step.ts'
 
 export interface VoiceTakeItem {
@@ -16,8 +17,8 @@ export function voiceTakeNextStep({ adId, status }: VoiceTakeItem): NextStep {
     case 'Speaking':
       return wait('The line is being spoken')
     case 'Completed':
-      return act('cut', 'Cut the film with it', href)
+      return act('cut', 'Cut the film with it', href, cutFilm(adId))
     case 'Failed':
-      return act('retry', 'Speak it again', href)
+      return act('retry', 'Speak it again', href, { call: `POST /api/ads/${adId}/voice-over`, tool: 'speak_lines' })
   }
 }

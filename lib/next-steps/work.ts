@@ -1,5 +1,6 @@
 import { pageAddress, studioPages } from '../studio-pages.ts'
 import type { NextStep } from '../wire/next-step.ts'
+import { cutFilm, readFilm } from './film-ways.ts'
 import { act, wait } from './step.ts'
 
 export const jobStates = ['Queued', 'Running', 'Completed', 'Failed'] as const
@@ -57,9 +58,14 @@ export function offerNextStep({ id, status }: OfferItem): NextStep {
     case 'Running':
       return wait('The page is being read, researched and turned into personas')
     case 'Completed':
-      return act('start-ad', 'Start an ad from it', pageAddress(studioPages.ads, null, { offer: id }))
+      return act('start-ad', 'Start an ad from it', pageAddress(studioPages.ads, null, { offer: id }), {
+        call: 'POST /api/ads',
+        tool: 'start_ad'
+      })
     case 'Failed':
-      return act('retry', 'Go on from the step that failed', pageAddress(studioPages.offer, { offerId: id }))
+      return act('retry', 'Go on from the step that failed', pageAddress(studioPages.offer, { offerId: id }), {
+        call: `POST /api/offers/${id}/retry`
+      })
   }
 }
 
@@ -71,9 +77,12 @@ export function brandReadingNextStep({ id, status }: BrandReadingItem): NextStep
     case 'Running':
       return wait('The site is being read')
     case 'Completed':
-      return act('correct', 'Correct the proposal and save it', href)
+      return act('correct', 'Correct the proposal and save it', href, { call: 'POST /api/brand-kits' })
     case 'Failed':
-      return act('retry', 'Read it again, or make the kit by hand', href)
+      return act('retry', 'Read it again, or make the kit by hand', href, {
+        call: 'POST /api/brand-readings',
+        tool: 'read_brand_site'
+      })
   }
 }
 
@@ -85,9 +94,9 @@ export function finalCutNextStep({ adId, status }: FinalCutItem): NextStep {
     case 'Running':
       return wait('The clips are being put together')
     case 'Completed':
-      return act('download', 'Watch and download it', href)
+      return act('download', 'Watch and download it', href, readFilm(adId))
     case 'Failed':
-      return act('retry', 'Cut it again', href)
+      return act('retry', 'Cut it again', href, cutFilm(adId))
   }
 }
 
@@ -96,6 +105,10 @@ export function animaticNextStep({ subject, status, isOutdated }: AnimaticItem):
   const href = isOfBoard
     ? pageAddress(studioPages.storyboard, { storyboardId: subject.storyboardId })
     : pageAddress(studioPages.pipeline, { pipelineId: subject.pipelineId })
+  const list = isOfBoard
+    ? `/api/storyboards/${subject.storyboardId}/animatics`
+    : `/api/pipelines/${subject.pipelineId}/animatics`
+  const make = { call: `POST ${list}`, tool: 'make_animatic' }
   switch (status) {
     case 'Queued':
       return wait('The animatic is waiting its turn')
@@ -103,10 +116,13 @@ export function animaticNextStep({ subject, status, isOutdated }: AnimaticItem):
       return wait(isOfBoard ? 'The board is being set in motion' : 'The stills are being set in motion')
     case 'Completed':
       return isOutdated
-        ? act('retry', 'The board has changed: make the animatic again', href)
-        : act('watch', `Watch it, then ${isOfBoard ? 'generate' : 'approve and animate'} the stills`, href)
+        ? act('retry', 'The board has changed: make the animatic again', href, make)
+        : act('watch', `Watch it, then ${isOfBoard ? 'generate' : 'approve and animate'} the stills`, href, {
+            call: `GET ${list}`,
+            tool: 'read_animatic'
+          })
     case 'Failed':
-      return act('retry', 'Make the animatic again', href)
+      return act('retry', 'Make the animatic again', href, make)
   }
 }
 

@@ -44,16 +44,36 @@ export function scriptNextStep({ adId, state, isSingleClip, route, aspectRatio }
     case 'writing':
       return wait('The script is being written')
     case 'failed':
-      return act('write-script', 'Write it again', href)
+      return act('write-script', 'Write it again', href, {
+        call: `POST /api/ads/${adId}/scripts`,
+        tool: 'write_script'
+      })
     case 'written':
-      if (isSingleClip) return act('create-video', 'Add the photo and make the clip', href)
-      if (route === null) return act('choose-route', 'Storyboard it, or go scene by scene', href)
+      if (isSingleClip)
+        return act('create-video', 'Add the photo and make the clip', href, {
+          call: 'POST /api/videos',
+          tool: 'generate_video'
+        })
+      if (route === null)
+        return act('choose-route', 'Storyboard it, or go scene by scene', href, {
+          call: `PATCH /api/ads/${adId}`,
+          tool: 'choose_route'
+        })
       // Each shot is planned for the ratio.
       if (route === 'storyboard' && aspectRatio === null)
-        return act('choose-ratio', 'Choose the aspect ratio, then plan the shots', href)
+        return act('choose-ratio', 'Choose the aspect ratio, then plan the shots', href, {
+          call: `PATCH /api/ads/${adId}`,
+          tool: 'update_settings'
+        })
       return route === 'storyboard'
-        ? act('write-storyboard', 'Plan the shots', href)
-        : act('lock-elements', 'Lock cast, props and places, then the first scene', href)
+        ? act('write-storyboard', 'Plan the shots', href, {
+            call: `POST /api/ads/${adId}/storyboards`,
+            tool: 'write_storyboard'
+          })
+        : act('lock-elements', 'Lock cast, props and places, then the first scene', href, {
+            call: 'PATCH /api/elements/{id}',
+            tool: 'lock_element'
+          })
   }
 }
 
@@ -62,36 +82,49 @@ export function storyboardNextStep({ id, adId, state, pipelineId, route }: Story
     case 'writing':
       return wait('The storyboard is being drawn up')
     case 'failed':
-      return act('write-storyboard', 'Plan the shots again', pageAddress(studioPages.ad, { adId }))
+      return act('write-storyboard', 'Plan the shots again', pageAddress(studioPages.ad, { adId }), {
+        call: `POST /api/ads/${adId}/storyboards`,
+        tool: 'write_storyboard'
+      })
     case 'written':
       if (pipelineId !== null)
-        return act('open-review', 'Open the review', pageAddress(studioPages.pipeline, { pipelineId }))
+        return act('open-review', 'Open the review', pageAddress(studioPages.pipeline, { pipelineId }), {
+          call: `GET /api/pipelines?id=${pipelineId}`,
+          tool: 'review_scenes'
+        })
       if (route === 'scenes')
         return act(
           'choose-route',
           'Its ad is made scene by scene; go on there, or choose the storyboard route',
-          pageAddress(studioPages.ad, { adId })
+          pageAddress(studioPages.ad, { adId }),
+          { call: `PATCH /api/ads/${adId}`, tool: 'choose_route' }
         )
       return act(
         'create-pipeline',
         'Generate scene images',
-        id === null ? pageAddress(studioPages.ad, { adId }) : pageAddress(studioPages.storyboard, { storyboardId: id })
+        id === null ? pageAddress(studioPages.ad, { adId }) : pageAddress(studioPages.storyboard, { storyboardId: id }),
+        { call: 'POST /api/pipelines', tool: 'generate_scene_images' }
       )
   }
 }
+
+const draw = { call: 'POST /api/elements/{id}/sheets', tool: 'draw_element' }
 
 export function elementNextStep({ adId, state, name }: ElementItem): NextStep {
   const href = adId === null ? pageAddress(studioPages.castVault) : pageAddress(studioPages.ad, { adId })
   switch (state) {
     case 'described':
-      return act('draw-sheet', `Draw the sheet of ${name}`, href)
+      return act('draw-sheet', `Draw the sheet of ${name}`, href, draw)
     case 'drawing':
       return wait(`The sheet of ${name} is being drawn`)
     case 'drawn':
-      return act('lock-element', `Lock ${name}`, href)
+      return act('lock-element', `Lock ${name}`, href, { call: 'PATCH /api/elements/{id}', tool: 'lock_element' })
     case 'locked':
-      return act('use-element', `Put ${name} in a shot`, href)
+      return act('use-element', `Put ${name} in a shot`, href, {
+        call: 'POST /api/elements/{id}/use',
+        tool: 'use_element'
+      })
     case 'failed':
-      return act('draw-sheet', `Draw the sheet of ${name} again`, href)
+      return act('draw-sheet', `Draw the sheet of ${name} again`, href, draw)
   }
 }

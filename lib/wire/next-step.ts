@@ -10,6 +10,13 @@ export const nextStepSchema = z.object({
   href: z.string().nullable(),
   /** True while the system is working and the user has nothing to do. */
   isWaiting: z.boolean(),
+  /**
+   * The same step for a program that calls this API: `POST /api/pipelines/01…/advance`. A part in braces is not known here.
+   * Absent while it waits, and where only a person can take the step.
+   */
+  call: z.string().optional(),
+  /** The same for a program with the MCP tools: `animate_scenes`. */
+  tool: z.string().optional(),
   /** While creates at the provider pause: when it is tried next. */
   nextTryAt: z.iso.datetime().optional()
 })

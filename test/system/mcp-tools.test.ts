@@ -52,6 +52,25 @@ describe('MCP', () => {
     }
     const missing = await client.callTool({ name: 'generate_image', arguments: input })
     expect(missing.isError).toBe(true)
+    expect(textOf(missing)).toMatchObject({
+      kind: 'error',
+      code: 'invalid-input',
+      cost: 'Nothing was spent by this call.'
+    })
+    // A misspelt wish is not lost: the answer names what the tool takes.
+    const misspelt = textOf(await client.callTool({ name: 'start_ad', arguments: { idee: 'Cold brew' } }))
+    expect(misspelt).toMatchObject({ code: 'invalid-input', message: expect.stringContaining('it takes idea, name') })
+    const nothing = textOf(await client.callTool({ name: 'add_offer', arguments: {} }))
+    expect(nothing.message).toContain('expected the url of a page, or a text')
+    // Whole addresses, and the tool of the next step.
+    expect(ad.nextStep).toEqual({
+      action: 'pick-format',
+      label: 'Pick a format',
+      href: `${test.app.publicUrl}/ads/${ad.id}`,
+      isWaiting: false,
+      tool: 'update_settings'
+    })
+    expect((await test.call('GET', `/api/ads/${ad.id}`)).body.nextStep.call).toBe(`PATCH /api/ads/${ad.id}`)
     const before = (await test.call('GET', '/api/credits')).body.balance
     const quote = textOf(
       await client.callTool({ name: 'generate_image', arguments: { ...input, aspect_ratio: '9:16' } })

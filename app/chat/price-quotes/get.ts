@@ -4,6 +4,8 @@ import { spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import { toolAnswerSchema, type ToolAnswer } from '@callsheet/lib/wire/app-api/tool-answers.ts'
 import { isAbandonedQuote } from '../../domain/conversations/abandoned-quotes.ts'
 import type { Scope } from '../../runtime.ts'
+import { quotedPrice } from './quoted-ways.ts'
+import { shownOtherWay } from './shown-other-way.ts'
 
 /** The outcome of a price: the tool's answer when it has run, else the state of the decision. */
 export async function readQuote({ scope, quoteId }: { scope: Scope; quoteId: string }): Promise<ToolAnswer> {
@@ -31,5 +33,7 @@ export async function readQuote({ scope, quoteId }: { scope: Scope; quoteId: str
     : status === 'confirmed'
       ? 'Confirmed, and being carried out. Ask again.'
       : 'Not confirmed yet. Nothing was spent and nothing decided.'
-  return { kind: 'quote', quoteId, credits, balance, summary, press, imageIds, note }
+  const price = status === 'open' ? await quotedPrice(scope, quote) : null
+  const otherWay = price?.credits === credits ? shownOtherWay(price) : {}
+  return { kind: 'quote', quoteId, credits, balance, summary, press, imageIds, ...otherWay, note }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
-import { adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
+import { adFormat, adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
 import { defineTool } from '../tool.ts'
 
 export const showFormats = defineTool({
@@ -16,13 +16,20 @@ export const showFormats = defineTool({
     subject: 'The format panel'
   },
   input: z.object({}),
-  output: toolCards['format-panel'].extend({ shown: z.number().int(), slugs: z.array(z.string()), next: z.string() }),
+  output: toolCards['format-panel'].extend({
+    shown: z.number().int(),
+    formats: z.array(z.object({ slug: z.string(), label: z.string(), whenToUse: z.string() })),
+    next: z.string()
+  }),
   async run() {
     return {
       card: 'format-panel',
       shown: adFormatSlugs.length,
-      slugs: [...adFormatSlugs],
-      next: 'The user picks a card.'
+      formats: adFormatSlugs.map((slug) => {
+        const { label, whenToUse } = adFormat(slug)
+        return { slug, label, whenToUse }
+      }),
+      next: 'The user picks one. Keep it with update_settings (format_slug).'
     }
   }
 })

@@ -20,8 +20,8 @@ export const estimateCost = defineTool({
     seconds_per_scene: z.number().int().min(1).max(60),
     video_type: z.enum(slugsOf(videoTypes)),
     aspect_ratio: aspectRatioSchema,
-    image_model: z.string().max(100),
-    video_model: z.string().max(100).optional()
+    image_model: z.string().max(100).describe('An id of show_settings.'),
+    video_model: z.string().max(100).optional().describe('An id of show_settings; the best that fits when left out.')
   }),
   output: toolCards.cost.extend({ clipSeconds: z.number() }),
   async run({ scope, input }) {

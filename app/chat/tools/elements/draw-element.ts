@@ -17,7 +17,7 @@ export const drawElement = defineTool({
   },
   input: z.object({
     element_id: z.uuid(),
-    image_model: z.string().max(100),
+    image_model: z.string().max(100).describe('An id of show_settings.'),
     photo_image_id: z.uuid().optional(),
     style: z.string().max(600).optional()
   }),

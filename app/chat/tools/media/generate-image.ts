@@ -23,7 +23,7 @@ export const generateImage = defineTool({
     ad_id: z.uuid().optional(),
     prompt: z.string().trim().min(1).max(8_000),
     aspect_ratio: aspectRatioSchema,
-    image_model: z.string().max(100),
+    image_model: z.string().max(100).describe('An id of show_settings.'),
     scene: z.number().int().min(1).max(60).optional(),
     element_slugs: z.array(z.string().max(60)).max(9).default([]),
     reference_image_ids: z.array(z.uuid()).max(9).default([])

@@ -23,7 +23,7 @@ const input = z.object({
   element_slugs: z.array(z.string().max(60)).max(9).default([]),
   duration_seconds: z.number().int().min(1).max(60),
   aspect_ratio: aspectRatioSchema.optional(),
-  video_model: z.string().max(100).optional(),
+  video_model: z.string().max(100).optional().describe('An id of show_settings; the best that fits when left out.'),
   first_frame_image_id: z.uuid().optional(),
   identity_image_id: z.uuid().optional(),
   script_id: z.uuid().optional(),

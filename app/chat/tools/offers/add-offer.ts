@@ -14,15 +14,18 @@ export const addOffer = defineTool({
     done: 'Took up the offer.',
     subject: 'The offer'
   },
-  input: z.object({
-    url: z
-      .url({ protocol: /^https?$/ })
-      .max(2_000)
-      .optional(),
-    text: z.string().trim().min(1).max(100_000).optional(),
-    name: z.string().trim().min(1).max(120).optional(),
-    language: languageSchema.optional().describe('The language of the people it is sold to, when the user said it.')
-  }),
+  input: z
+    .object({
+      url: z
+        .url({ protocol: /^https?$/ })
+        .max(2_000)
+        .optional()
+        .describe('Of its page.'),
+      text: z.string().trim().min(1).max(100_000).optional().describe('What is sold, when there is no page.'),
+      name: z.string().trim().min(1).max(120).optional(),
+      language: languageSchema.optional().describe('The language of the people it is sold to, when the user said it.')
+    })
+    .refine(({ url, text }) => url !== undefined || text !== undefined, 'expected the url of a page, or a text'),
   output: toolCards.offer,
   run: async ({ scope, input }) => ({ card: 'offer', ...(await createOffer({ scope, input })) })
 })

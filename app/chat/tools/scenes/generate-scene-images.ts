@@ -7,8 +7,8 @@ import { defineTool, type ToolCall } from '../tool.ts'
 
 const input = z.object({
   storyboard_id: z.uuid(),
-  image_model: z.string().max(100),
-  video_model: z.string().max(100).optional(),
+  image_model: z.string().max(100).describe('An id of show_settings.'),
+  video_model: z.string().max(100).optional().describe('An id of show_settings; the best that fits when left out.'),
   ...missingSheetsInput
 })
 
