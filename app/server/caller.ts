@@ -3,6 +3,7 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import type { ObservedVariables } from '@callsheet/lib/http/observe-requests.ts'
 import { findCallerByApiKey, type Caller } from '../domain/accounts/find-caller.ts'
 import { findCallerBySession } from '../domain/accounts/find-caller.ts'
+import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { AppRuntime } from '../runtime.ts'
 
 export interface AppEnv {
@@ -31,13 +32,14 @@ export function requireCaller(
     const key = keyOf(headers)
     if (key !== null) {
       const caller = await findCallerByApiKey(runtime, key)
-      if (!caller) throw new AppError('unauthenticated', 'This API key is not valid here.')
+      if (!caller)
+        throw unknownCaller(runtime, 'This API key is not valid here: it was revoked, or is of another Callsheet.')
       context.set('caller', caller)
       return next()
     }
     const caller = await findCallerBySession(runtime, headers)
     if (!caller) {
-      throw new AppError('unauthenticated', 'Sign in, or send an API key as Authorization: Bearer KEY or x-api-key.')
+      throw unknownCaller(runtime, 'Sign in, or send an API key as Authorization: Bearer KEY or x-api-key.')
     }
     if (!safeMethods.has(context.req.method) && !isAllowed(context.req.raw)) {
       throw new AppError('forbidden', 'This change was asked for by a page that is not ours.')
@@ -45,4 +47,9 @@ export function requireCaller(
     context.set('caller', caller)
     return next()
   }
+}
+
+function unknownCaller({ publicUrl }: AppRuntime, what: string): AppError {
+  const accountAt = publicUrl + pageAddress(studioPages.account)
+  return new AppError('unauthenticated', `${what} A person makes a key at ${accountAt}.`, { details: { accountAt } })
 }

@@ -10,7 +10,12 @@ const film: StudioFile = {
   encodings: {}
 }
 
-const routes = studioRoutes({ find: (path) => (path === '/assets/film.mp4' ? film : null) })
+const page: StudioFile = { ...film, contentType: 'text/html; charset=utf-8', etag: '"page"' }
+const files = new Map([
+  ['/assets/film.mp4', film],
+  ['/index.html', page]
+])
+const routes = studioRoutes({ find: (path) => files.get(path) ?? null })
 
 const open = (headers: Record<string, string> = {}) => routes.request('/assets/film.mp4', { headers })
 
@@ -38,4 +43,10 @@ test('a part behind the end is refused, and a part of another version is the who
   expect(refused.status).toBe(416)
   expect(refused.headers.get('content-range')).toBe('bytes */10')
   expect((await open({ range: 'bytes=0-1', 'if-range': '"older"' })).status).toBe(200)
+})
+
+test('its page stands at any address of people, and at none where programs look for something', async () => {
+  expect((await routes.request('/ads/1')).status).toBe(200)
+  for (const path of ['/api/none', '/media/none', '/.well-known/oauth-protected-resource/mcp'])
+    expect((await routes.request(path)).status, path).toBe(404)
 })

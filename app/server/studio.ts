@@ -15,7 +15,8 @@ const contentSecurityPolicy = [
   "object-src 'none'"
 ].join('; ')
 
-const serverPaths = /^\/(api|media|health)(\/|$)/
+// A client that looks for a sign-in below /.well-known must find that there is none, and no page.
+const serverPaths = /^\/(?:api|media|health|\.well-known)(?:\/|$)/
 
 /** Serves the studio: its files, and its page at every other address, because its own router handles those. */
 export function studioRoutes(files: StudioFiles): Hono<AppEnv> {
