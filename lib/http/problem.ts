@@ -91,8 +91,12 @@ export function toProblem(error: AppError): Problem {
 
 /** Each issue as `path: what was expected`. The first ones are in the sentence, all of them in `issues`. */
 export function fromZodError(error: ZodError, what = 'The request'): AppError {
-  const issues = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  const issues = error.issues.map((issue) => ({ path: issue.path.join('.'), message: wordsOf(issue.message) }))
   const shown = issues.slice(0, 3).map((issue) => (issue.path ? `${issue.path}: ${issue.message}` : issue.message))
   const more = issues.length > 3 ? ` (and ${issues.length - 3} more)` : ''
   return new AppError('invalid-input', `${what} is not valid: ${shown.join('; ')}${more}`, { details: { issues } })
 }
+
+/** zod says of a field that is not there that it is of the wrong type. */
+const wordsOf = (message: string): string =>
+  message.replace(/^Invalid input: expected (.+), received undefined$/, 'is missing, expected $1')

@@ -72,7 +72,9 @@ export const pipelinesApi = {
       'Charges every still and every clip at once and sends all stills off together. Too few credits answer ' +
       '402 and write nothing. When scenes list elements without a finished sheet, `missingSheets` is needed: `draw` ' +
       'buys and locks their sheets in the same charge, and the stills wait for them; `go-without` makes the stills ' +
-      'without them. Without it, the answer is 409 with the elements (`missingSheets`) and the price of each way (`ways`).',
+      'without them. Without it, the answer is 409 with the elements (`missingSheets`) and the price of each way (`ways`). ' +
+      'The scenes of a storyboard are its shots: of each, `prompt`, `motion`, `speaker`, `spokenScript` and ' +
+      '`elementSlugs` as they are, and `durationSeconds` rounded. `GET /api/models` lists the models.',
     spends: true,
     body: createPipelineRequestSchema,
     maxBodyBytes: 2 * 1024 * 1024,
