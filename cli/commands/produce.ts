@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { adFormats } from '@callsheet/lib/ad-formats.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { voiceNames } from '@callsheet/lib/voices.ts'
-import type { Command } from 'commander'
+import { Help, type Command } from 'commander'
 import {
   parseLanguages,
   parseMissingSheets,
@@ -36,7 +36,8 @@ export function produce(command: Command): Command {
       'make an ad without a browser: script, storyboard, stills, clips, film. The command decides for you, and says so ' +
         'first: it takes --route, and approves every finished still'
     )
-    .argument('[idea]', 'what the ad is for, in quotes')
+    .usage('[options] [idea]')
+    .argument('[idea...]', 'what the ad is for, in quotes')
     .option('--offer <url>', 'product page to read and research first; the idea may then be left out')
     .option('--intent <intent>', 'product ends with the ask; growth sells nothing', 'product')
     .option('--language <name>', 'language of the spoken lines, such as German; that of the idea when not given')
@@ -114,7 +115,12 @@ export function produce(command: Command): Command {
     .option('--start-over <id>', 'make the script and board of an ad again as a new ad, in another --ratio')
     .option('--json', 'print only the summary, as JSON')
     .addHelpText('after', afterHelp())
-    .action(async (idea: string | undefined, options: Options) => {
+    .action(async ([idea, ...more]: string[], options: Options) => {
+      if (idea !== undefined && more.length > 0)
+        throw new AppError(
+          'invalid-input',
+          `Put the idea in quotes, so that it is one argument: "${[idea, ...more].join(' ')}". Nothing was made or spent.`
+        )
       const { resume, startOver: copied, json, type, ...rest } = options
       const {
         out,
@@ -190,11 +196,24 @@ function askOnTerminal(): ((question: string) => Promise<string>) | undefined {
 
 function afterHelp(): string {
   const widest = Math.max(...Object.keys(adFormats).map((slug) => slug.length))
-  const lines = Object.entries(adFormats).map(([slug, { pitch }]) => `  ${slug.padEnd(widest)}  ${pitch}`)
+  const help = new Help()
+  help.prepareContext({ helpWidth: process.stdout.columns ?? 80 })
+  const lines = Object.entries(adFormats).map(([slug, { pitch }]) => help.formatItem(slug, widest, pitch, help))
   return `
-Exit codes: 0 ad.mp4 and every clip (with --animatic: animatic.mp4 and every still; with --draft: every draft) are there and play, 1 something failed (go on with --resume),
-2 it cannot be made as asked.
+Examples:
+  npm run produce -- "Cold brew that never turns bitter" \\
+    --format podcast --ratio 9:16 --scenes 4
+  npm run produce -- --offer https://shop.example/cold-brew \\
+    --format three-reasons --ratio 4:5 --out cold-brew
+
+Exit codes:
+  0  ad.mp4 and every clip are there and play (with --animatic: animatic.mp4
+     and every still; with --draft: every draft)
+  1  something failed; go on with --resume
+  2  it cannot be made as asked
 
 Formats:
-${lines.join('\n')}`
+${lines.join('\n')}
+
+From another program: docs/connect-an-mcp-client.md, docs/use-the-api.md`
 }

@@ -67,7 +67,7 @@ function chooseImageModel(models: readonly ImageModelView[], { ratio, imageModel
   const why = named && whyNotOffered(named)
   if (why) throw new AppError('invalid-input', `${named.label} cannot be used: ${why}. Choose one of: ${choices}`)
   if (imageModel === undefined || fitting.length === 0)
-    throw new AppError('invalid-input', `No image model makes ${ratio}.`)
+    throw new AppError('invalid-input', `No image model makes ${ratio}. There are models for: ${ratiosOf(models)}.`)
   const isKnown = models.some((model) => model.id === imageModel)
   throw new AppError(
     'invalid-input',
@@ -76,3 +76,6 @@ function chooseImageModel(models: readonly ImageModelView[], { ratio, imageModel
       : `There is no image model "${imageModel}". Choose one of: ${choices}`
   )
 }
+
+const ratiosOf = (models: readonly ImageModelView[]): string =>
+  [...new Set(models.filter(({ enabled }) => enabled).flatMap(({ config }) => config.aspectRatios))].join(', ')

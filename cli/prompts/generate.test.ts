@@ -1,3 +1,4 @@
+import { adFormat, adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
 import { expect, test } from 'vitest'
 
 import { findDriftedPrompts, renderGeneratedPrompts } from './generate.ts'
@@ -13,6 +14,8 @@ test('the skill holds the script writer’s prompt whole and every archetype', a
   expect(skill).toContain(prompts['ugc-script-writer'])
   const headings = /^## .+ \(`[a-z-]+`\)$/gm
   expect(skill.match(headings)).toHaveLength(17)
+  // A reader who is asked by a person has no service that names a format.
+  for (const slug of adFormatSlugs) expect(skill).toContain(`| \`${slug}\` | \`${adFormat(slug).archetype}\` |`)
   // The examples are long, and a reader needs those of one.
   expect(generated['skills/copy-ugc-scripts/examples.md']?.match(headings)).toEqual(skill.match(headings))
 })

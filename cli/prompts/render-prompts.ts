@@ -1,4 +1,5 @@
 import { skillOfPrompt } from '@callsheet/lib/prompts/prompt-copies.ts'
+import { adFormat, adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
 import { slugsOf } from '@callsheet/lib/video-types.ts'
 import { presentExamples } from '@callsheet/lib/script-archetypes/archetype-examples.ts'
 import { scriptArchetype, scriptArchetypes } from '@callsheet/lib/script-archetypes.ts'
@@ -20,6 +21,38 @@ export function renderPromptsModule(promptsBySlug: Readonly<Record<string, strin
 }
 
 const asItem = (scene: string, index: number) => `${index + 1}. ${scene}`
+
+/** What the service decides before it asks the writer, and what becomes of the answer. */
+const asked = [
+  '# Where a person asks you',
+  '',
+  'The text above is that of a service that sends its task as data and reads the answer as data. Where a person asks you ' +
+    'instead:',
+  '',
+  '- What you were told and given to read is the whole input. A fact that is not there is none: leave `receipts` out, and ' +
+    'name what would have to be shown for each line that claims more.',
+  '- Where no format is named, propose the one that fits, by the list below, and say why. It gives the archetype, and the ' +
+    'number of scenes and seconds where the person did not.',
+  '- Keep `workingNotes` to yourself. Hand the script in as text:',
+  '',
+  '```text',
+  'SCENE 1',
+  'VISUAL: What the camera sees, in one sentence.',
+  'SUPER: Words on screen, where there are any.',
+  'NAME: The spoken line.',
+  '```',
+  '',
+  '  Give `cast` and what needs evidence below it, outside of the block. Callsheet takes the block word for word: with the ' +
+    'tool `own_script` over MCP, on the script card of an ad, or from a file with `npm run produce -- --script FILE`. It ' +
+    'takes no text for `viral-chibi`, where nobody speaks.',
+  '',
+  '| format | archetype | scenes, seconds | when |',
+  '|---|---|---|---|',
+  ...adFormatSlugs.map((slug) => {
+    const { archetype, typicalScenes, typicalSeconds, whenToUse } = adFormat(slug)
+    return `| \`${slug}\` | \`${archetype}\` | ${typicalScenes}, ${typicalSeconds} | ${whenToUse} |`
+  })
+]
 
 /** The script writer's prompt as a skill. The archetypes, which the service sends as data, are part of it. */
 export function renderScriptSkill(prompt: string): string {
@@ -49,6 +82,8 @@ export function renderScriptSkill(prompt: string): string {
     '<!-- Generated from lib/prompts/ugc-script-writer.md and lib/script-archetypes/. Edit those. -->',
     '',
     prompt.trim(),
+    '',
+    ...asked,
     '',
     '# The archetypes',
     '',
