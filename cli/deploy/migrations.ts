@@ -2,6 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { Client } from 'pg'
 import { ownMigrationsFolder } from '@callsheet/lib/adapters/node/postgres/migrate.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import { withCheckedTls } from '@callsheet/lib/settings/checked-tls.ts'
 
 const connectTimeoutMilliseconds = 10_000
 
@@ -21,7 +22,7 @@ export function newestMigration(): number {
 /** Throws `unavailable` when the database does not answer. */
 export async function readDatabaseState(databaseUrl: string): Promise<DatabaseState> {
   const client = new Client({
-    connectionString: databaseUrl,
+    connectionString: withCheckedTls(databaseUrl),
     application_name: 'callsheet deploy',
     connectionTimeoutMillis: connectTimeoutMilliseconds
   })

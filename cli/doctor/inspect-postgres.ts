@@ -15,9 +15,10 @@ export async function inspectPostgres(url: string | undefined): Promise<Finding>
   return url ? inspectServer(url) : inspectPackage()
 }
 
-async function inspectServer(url: string): Promise<Finding> {
+async function inspectServer(given: string): Promise<Finding> {
   const { schema, expected, example } = databaseUrlField
-  if (!schema.safeParse(url).success)
+  const { data: url } = schema.safeParse(given)
+  if (url === undefined)
     return { subject, verdict: 'bad', text: `DATABASE_URL must be ${expected}, for example ${example}.` }
   try {
     const { pool, close } = openDatabase({ url, maxConnections: 1, applicationName: 'callsheet doctor' })

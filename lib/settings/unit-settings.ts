@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { list, token } from './fields.ts'
+import { withCheckedTls } from './checked-tls.ts'
 import type { SettingField } from './settings.ts'
 
 /** Settings of every unit: where it listens, which commit it is, and which callers it answers. */
@@ -34,7 +35,7 @@ export const serviceTokensField = {
   secret: true
 } satisfies SettingField
 
-export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ }).transform(withCheckedTls)
 
 export const databaseUrlField = {
   name: 'DATABASE_URL',

@@ -43,7 +43,10 @@ export function explainRefusal(error: unknown, url: string): string | null {
   if (message.includes('does not support SSL'))
     return `the PostgreSQL at ${place} has no TLS, and sslmode asks for it. Switch TLS on there, or leave sslmode out.`
   if (certificateCodes.has(code))
-    return `the certificate of ${place} is not trusted (${message}). Name its authority: ?sslrootcert=FILE.`
+    return (
+      `the certificate of ${place} is not trusted (${message}). Name its authority: ?sslrootcert=FILE. ` +
+      'To encrypt without this check, on a network that you trust: ?sslmode=no-verify.'
+    )
   if (message.startsWith('Connection terminated'))
     return `what answers on ${place} closes the connection. Is it a PostgreSQL? Correct the address.`
   const refusal = findDatabaseRefusal(error, true)
