@@ -1,5 +1,6 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import { SettingsError } from '@callsheet/lib/settings/settings.ts'
+import { isOfDisk } from './is-of-disk.ts'
 
 /**
  * Prints the error in a sentence and returns the exit code: 2 for a wrong request, 1 for a failure. Only our own bugs
@@ -21,22 +22,4 @@ export function printError(error: unknown, env: Record<string, string | undefine
     if (error instanceof Error && error.cause) process.stderr.write(`Caused by: ${String(error.cause)}\n`)
   }
   return error instanceof SettingsError || (error instanceof AppError && error.code === 'invalid-input') ? 2 : 1
-}
-
-const diskCodes = new Set([
-  'ENOSPC',
-  'EDQUOT',
-  'EROFS',
-  'EACCES',
-  'EPERM',
-  'EEXIST',
-  'ENOTDIR',
-  'EISDIR',
-  'ENAMETOOLONG',
-  'EIO'
-])
-
-/** A disk is full or broken, a file may not be touched, or stands where a folder belongs. The system's sentence names it, and no stack helps. */
-function isOfDisk(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error && 'code' in error && diskCodes.has(String(error.code))
 }

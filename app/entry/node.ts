@@ -7,6 +7,7 @@ import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
 import { createDownloader } from '@callsheet/lib/adapters/node/http/downloader.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { openMediaStore } from '@callsheet/lib/adapters/node/media-store/media-store.ts'
+import { requireMediaFolder } from '@callsheet/lib/adapters/node/media-store/require-media-folder.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { createFootageReader } from '@callsheet/lib/adapters/node/footage-reader/footage-reader.ts'
 import { createLineReader } from '@callsheet/lib/adapters/node/line-reader/line-reader.ts'
@@ -82,6 +83,7 @@ export interface RunningApp {
 /** Starts the app server on a migrated database. Throws `SettingsError` when a setting is wrong. */
 export async function startApp({ env, logger }: StartAppOptions): Promise<RunningApp> {
   const settings = parseAppSettings(env)
+  await requireMediaFolder(settings)
   const cutDirectory =
     settings.cutDirectory ?? (await openOwnDirectory(join(tmpdir(), `callsheet-cuts-${userInfo().uid}`)))
   const { tracer, close: closeTracer } = await openTracer({ service: 'app', ...settings, logger })

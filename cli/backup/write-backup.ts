@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { chmod, mkdir, readdir, rename, writeFile as writeText } from 'node:fs/promises'
+import { chmod, readdir, rename, rm, writeFile as writeText } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder } from '@callsheet/lib/adapters/node/make-folder.ts'
 import { copyTablesOut, isDatabaseEmpty } from '@callsheet/lib/adapters/node/postgres/database-copy.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import { isOfDisk } from '../is-of-disk.ts'
 import { homeDirectory } from '../embedded/local-state.ts'
 import { withDatabase } from '../embedded/with-database.ts'
 import { homeFiles, manifestName, tableFile, type BackupFile, type Manifest } from './manifest.ts'
@@ -22,9 +24,47 @@ export interface WriteBackup {
  */
 export async function writeBackup({ env, folder: given }: WriteBackup): Promise<Manifest> {
   const folder = resolve(given)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  if ((await readdir(folder)).length > 0) throw new AppError('conflict', `${folder} is not empty. Name a new folder.`)
-  await chmod(folder, 0o700)
+  await openFolder(folder)
+  try {
+    return await fillFolder(env, folder)
+  } catch (error) {
+    const left = await emptyFolder(folder)
+    if (!(error instanceof AppError) && !isOfDisk(error)) throw error
+    const code = error instanceof AppError ? error.code : 'unavailable'
+    throw new AppError(code, `${error.message}\nNo backup was made. ${left}`, { cause: error })
+  }
+}
+
+async function openFolder(folder: string): Promise<void> {
+  try {
+    await makeFolder(folder)
+    await chmod(folder, 0o700)
+  } catch (error) {
+    throw new AppError('invalid-input', `Nothing can be kept in ${folder} (${wordsOf(error)}). Name another folder.`, {
+      cause: error
+    })
+  }
+  const names = await readdir(folder)
+  if (names.length === 0) return
+  const isBroken = names.includes('database') && !names.includes(manifestName)
+  const why = isBroken ? 'holds a backup that did not finish. Remove it, or name' : 'is not empty. Name'
+  throw new AppError('conflict', `${folder} ${why} a new folder.`)
+}
+
+/** Half a backup holds secrets and helps nobody. The folder itself may be a disk of its own and stays. */
+async function emptyFolder(folder: string): Promise<string> {
+  try {
+    for (const name of await readdir(folder))
+      await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 })
+    return `${folder} is empty again.`
+  } catch {
+    return `${folder} holds a part of one: remove it.`
+  }
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+async function fillFolder(env: WriteBackup['env'], folder: string): Promise<Manifest> {
   const files: BackupFile[] = []
   const { migrations, tables } = await withDatabase({ env, name: 'callsheet backup', besideRunning: true }, ({ url }) =>
     copyDatabase(url, folder, files)

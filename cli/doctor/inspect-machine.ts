@@ -1,5 +1,6 @@
-import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { makeFolder } from '@callsheet/lib/adapters/node/make-folder.ts'
 import { homeDirectory } from '../embedded/local-state.ts'
 import { mediaSettings } from '../embedded/media-setting.ts'
 import { modelSetting } from '../embedded/model-setting.ts'
@@ -50,7 +51,7 @@ function inspectNode(): Finding {
 async function inspectHome(home: string): Promise<Finding> {
   const subject = 'Data folder'
   try {
-    await mkdir(home, { recursive: true, mode: 0o700 })
+    await makeFolder(home)
     await access(home, constants.W_OK)
     const { bavail, bsize } = await statfs(home)
     const free = (bavail * bsize) / gibibyte

@@ -1,5 +1,6 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import { holdFileLock, readFileLockHolder, type HeldFileLock } from '@callsheet/lib/adapters/node/file-lock.ts'
+import { makeFolder } from '@callsheet/lib/adapters/node/make-folder.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { homeLockFile } from './local-state.ts'
 import { readRunningInstance, type RunningInstance } from './running-instance.ts'
@@ -42,7 +43,7 @@ export async function holdHome({ home, name, onLost }: HoldHomeOptions): Promise
 /** Throws `AppError('unavailable')` when nothing can be kept there. Call it before anything logs there. */
 export async function provideHome(home: string): Promise<void> {
   try {
-    await mkdir(home, { recursive: true, mode: 0o700 })
+    await makeFolder(home)
     await access(home, constants.W_OK)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)

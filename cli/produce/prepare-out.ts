@@ -1,10 +1,12 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '@callsheet/lib/adapters/node/make-folder.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 
 const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'there is a file of this name',
   ENOTDIR: 'a part of the path is a file',
+  ENOENT: 'the folder above it is missing, or takes no folders',
   EACCES: 'you may not write there',
   EPERM: 'you may not write there',
   EROFS: 'the disk is read-only',
@@ -19,7 +21,7 @@ const reasons: Readonly<Record<string, string>> = {
 export async function prepareOut(out: string): Promise<void> {
   const probe = join(out, `.callsheet-${process.pid}`)
   try {
-    await mkdir(out, { recursive: true })
+    await makeFolder(out, 0o777)
     await writeFile(probe, 'May be removed.')
     await rm(probe)
   } catch (error) {

@@ -3,6 +3,7 @@ import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
 import { createDownloader } from '@callsheet/lib/adapters/node/http/downloader.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { openMediaStore } from '@callsheet/lib/adapters/node/media-store/media-store.ts'
+import { requireMediaFolder } from '@callsheet/lib/adapters/node/media-store/require-media-folder.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { openProcesses } from '@callsheet/lib/adapters/node/processes.ts'
 import { createPictureFramer } from '@callsheet/lib/adapters/node/picture-framer/picture-framer.ts'
@@ -72,6 +73,7 @@ export async function startPipeline({
   clock = systemClock
 }: StartPipelineOptions): Promise<RunningPipeline> {
   const settings = parsePipelineSettings(env)
+  await requireMediaFolder(settings)
   warnOfPrivateProviders(settings, logger)
   const unconnected = findUnconnected(settings)
   if (unconnected) logger.warn({}, unconnected)

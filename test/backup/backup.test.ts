@@ -1,6 +1,9 @@
-import { appendFile, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '@callsheet/lib/adapters/node/child-environment.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { providerKeysApi } from '@callsheet/lib/wire/app-api/keys.ts'
 import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
@@ -23,6 +26,8 @@ let folder: string
 let picture: { id: string; url: string; bytes: Uint8Array }
 let balance: number
 let adId: string
+
+const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 
 const newPicture = (prompt: string) => ({
   body: { prompt, aspect_ratio: '1:1', imageModel: 'nano-banana-2' },
@@ -70,6 +75,26 @@ test('a running Callsheet is saved completely, readable only by its owner', asyn
   for (const path of ['', 'home/secrets.json', 'database/users.copy'])
     expect((await stat(join(folder, path))).mode & 0o077).toBe(0)
   expect((await runCallsheet(['backup', folder], source.env)).stderr).toContain('is not empty')
+})
+
+test.skipIf(process.platform !== 'linux')('a place that takes no folder is refused at once', async () => {
+  const { code, stderr } = await runCallsheet(['backup', '/proc/kept'], source.env)
+  expect(stderr).toMatch(/^callsheet: Nothing can be kept in \/proc\/kept \(ENOENT.*\)\. Name another folder\.\n$/)
+  expect(code).toBe(2)
+})
+
+test.skipIf(process.platform === 'win32')('a backup that cannot be finished leaves nothing behind', async () => {
+  const place = join(source.home, 'small')
+  const limited = ['-c', 'ulimit -f 8 && exec "$@"', 'sh', process.execPath, main, 'backup', place]
+  const env = { ...childEnvironment(), ...source.env }
+  const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((resolve) =>
+    execFile('sh', limited, { env }, (error, _stdout, stderr) => resolve({ code: error?.code, stderr }))
+  )
+  expect(stderr).toMatch(/^callsheet: EFBIG.*\nNo backup was made\. .*small is empty again\.\n$/)
+  expect(code).toBe(1)
+  expect(await readdir(place)).toEqual([])
+  await mkdir(join(place, 'database'))
+  expect((await runCallsheet(['backup', place], source.env)).stderr).toContain('a backup that did not finish')
 })
 
 test('a restore into a home that holds something is refused', async () => {

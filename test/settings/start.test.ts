@@ -86,6 +86,14 @@ const pipelineEnv = (url: string, environment: string) => ({
   AGENTS_URL: 'http://127.0.0.1:9'
 })
 
+test('a media folder that cannot be one stops the start with a sentence', async () => {
+  const env = pipelineEnv('postgres://a:b@127.0.0.1:9/x', 'staging')
+  const { code, said } = await startUnit('pipeline', { ...env, MEDIA_DIRECTORY: fileURLToPath(import.meta.url) })
+  expect(said).toMatch(/MEDIA_DIRECTORY must be a folder that can be written, but .*start\.test\.ts is not: there is/)
+  expect(said).not.toMatch(/^\s+at /m)
+  expect(code).toBe(1)
+})
+
 describe('a database', () => {
   test('without tables stops the start and says how to make them', async () => {
     const database = await createTestDatabase()

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { typeOfName } from '../../../media-types.ts'
 import type { MediaStore, PutReceipt } from '../../../ports/media-store.ts'
 import { giveBack } from './give-back.ts'
+import { makeFolder } from '../make-folder.ts'
 import { findRoom } from '../storage/folder-room.ts'
 import { wordsOfRefusal } from '../storage/refused-write.ts'
 import { toWebStream } from '../http/web-stream.ts'
@@ -38,8 +39,8 @@ export function createFileMediaStore({ directory, minFreeBytes = 0 }: FileMediaS
   const what = 'the media store'
   let made: Promise<unknown> | null = null
   // Only once: a folder that is missing later is a disk that is not mounted, and must not be filled in its place.
-  const makeFolder = () =>
-    (made ??= mkdir(directory, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  const provideFolder = () =>
+    (made ??= makeFolder(directory).catch((error: unknown) => {
       made = null
       throw error
     }))
@@ -49,7 +50,7 @@ export function createFileMediaStore({ directory, minFreeBytes = 0 }: FileMediaS
       const path = pathOf(directory, key)
       const partial = partialOf(path)
       try {
-        await makeFolder()
+        await provideFolder()
         await using file = await openNew(directory, partial)
         const receipt = await writeHashed(file, body)
         if (typeOfName(key)?.contentType !== contentType) await writeNote(path, { contentType })
@@ -90,7 +91,7 @@ export function createFileMediaStore({ directory, minFreeBytes = 0 }: FileMediaS
     async look() {
       const probe = join(directory, `.probe-${process.pid}`)
       try {
-        await makeFolder()
+        await provideFolder()
         const room = await findRoom({ what, directory, minFreeBytes })
         if (room.problem !== null) return room
         await writeFile(probe, probeBytes, { flush: true })
