@@ -79,7 +79,7 @@ function rowOf({ name, cell, kept }: { name: string; cell: Cell; kept: KeptCell 
     String(figures.failedWithRefund),
     unknownOf(figures),
     familiesOf(figures),
-    `${recoverySeconds} s`,
+    kept.isRealTime ? `${recoverySeconds} s (in real time)` : `${recoverySeconds} s`,
     wrongs.length === 0 ? 'good' : `${wrongs.length} wrong`,
     ...end
   ])
