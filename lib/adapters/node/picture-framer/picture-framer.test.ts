@@ -1,6 +1,8 @@
 import * as photon from '@cf-wasm/photon/node'
 import { createCanvas } from '@napi-rs/canvas'
+import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import { addColourProfile, readColourProfile } from '../../../pictures/colour-profile.ts'
 import { fitPicture } from '../../../pictures/fit-with-photon.ts'
 import { framePicture } from '../../../pictures/frame-with-photon.ts'
 import { chooseFraming } from '../../../pictures/framing.ts'
@@ -163,5 +165,64 @@ describe('a picture that is made to fit a model', () => {
       width: 1080,
       height: 1920
     })
+  })
+})
+
+describe('the colours of a picture with a profile', () => {
+  const phone = () => sharp({ create: { width: 900, height: 600, channels: 3, background: '#e03020' } })
+  const types = { jpeg: () => phone().jpeg(), png: () => phone().png(), webp: () => phone().webp() }
+  const iccOf = async (bytes: Uint8Array) => (await sharp(bytes).metadata()).icc
+
+  test.each(Object.entries(types))('stay in the copies of a %s', async (_type, make) => {
+    const bytes = bytesOf(await make().withIccProfile('p3').toBuffer())
+    const profile = await iccOf(bytes)
+    expect(profile?.byteLength).toBeGreaterThan(128)
+    const shown = await decodePicture(bytes)
+    const limits = { maximumBytes: 100_000, longestSide: 300 }
+    const copies = [
+      await fit({ bytes, orientation: 1, largest: limits }),
+      await frame({ bytes, orientation: 1, framing: { how: 'padded', aspectRatio: '1:1' } })
+    ]
+    for (const copy of copies) {
+      expect(await iccOf(copy)).toEqual(profile)
+      const [seen, before] = [(await decodePicture(copy)).colourAt(0.5, 0.5), shown.colourAt(0.5, 0.5)]
+      for (const [index, value] of seen.entries()) expect(Math.abs(value - (before[index] ?? 0))).toBeLessThan(8)
+    }
+  })
+
+  test('count as bytes of the copy', async () => {
+    const noise = sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: 'black',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 }
+      }
+    })
+    const bytes = bytesOf(await noise.withIccProfile('p3').png().toBuffer())
+    const maximumBytes = (await fit({ bytes, orientation: 1, largest: {} })).byteLength - 1
+    expect((await fit({ bytes, orientation: 1, largest: { maximumBytes } })).byteLength).toBeLessThanOrEqual(
+      maximumBytes
+    )
+  })
+
+  test('are the usual ones where a profile is broken, is of another kind or unpacks to very much', async () => {
+    const grey = bytesOf(await phone().greyscale().withIccProfile('srgb').jpeg().toBuffer())
+    expect((await decodePicture(await fit({ bytes: grey, orientation: 1, largest: {} }))).width).toBe(900)
+    const whole = await phone().withIccProfile('p3').png().toBuffer()
+    const broken = bytesOf(whole)
+    broken.fill(255, broken.indexOf(0x69, 30) + 20, broken.indexOf(0x69, 30) + 60)
+    expect(await readColourProfile(broken)).toBeNull()
+  })
+
+  test('are kept in pieces where the profile is larger than a segment of a JPEG', async () => {
+    const profile = new Uint8Array(150_000).map((_, index) => index % 251)
+    profile.set(new TextEncoder().encode('RGB '), 16)
+    profile.set(new TextEncoder().encode('acsp'), 36)
+    const jpeg = await phone().jpeg().toBuffer()
+    const grown = addColourProfile(jpeg, profile)
+    expect(await readColourProfile(grown)).toEqual(profile)
+    expect(await iccOf(grown)).toEqual(Buffer.from(profile))
   })
 })

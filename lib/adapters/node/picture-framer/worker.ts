@@ -1,15 +1,13 @@
 import * as photon from '@cf-wasm/photon/node'
 import { AppError } from '../../../errors.ts'
-import { fitPicture } from '../../../pictures/fit-with-photon.ts'
-import { framePicture } from '../../../pictures/frame-with-photon.ts'
+import { makePicture } from '../../../pictures/make-picture.ts'
 import type { FitPicture, FramePicture } from '../../../ports/picture-framer.ts'
 import { answerJobs } from '../job-processes/answer-jobs.ts'
 
-answerJobs((job) => {
+answerJobs(async (job) => {
   try {
     // Given by picture-framer.ts of this folder.
-    const wanted = job as FramePicture | FitPicture
-    return 'framing' in wanted ? framePicture(photon, wanted) : fitPicture(photon, wanted)
+    return await makePicture(photon, job as FramePicture | FitPicture)
   } catch (error) {
     throw new AppError('invalid-input', 'The picture cannot be decoded.', { cause: error })
   }
