@@ -27,7 +27,7 @@ const connectionFiles = [
   'lib/adapters/cloudflare/{downloader,page-fetcher,platform-fetch,postgres-database,public-lookup}.ts',
   'lib/adapters/node/browser/{filtering-proxy,launch-chromium}.ts',
   'lib/adapters/node/http/{outside-caller,outside-requests,patient-fetch,platform-fetch,public-lookup,service-caller}.ts',
-  'lib/adapters/node/media-store/{provide-bucket,s3}.ts',
+  'lib/adapters/node/media-store/{ask-list-right,provide-bucket,s3}.ts',
   'lib/adapters/node/orphaned-sockets.ts',
   'lib/adapters/node/postgres/*.ts',
   'lib/adapters/node/queues/{migrate-queues,queues}.ts',

@@ -12,6 +12,7 @@ import { inspectModel } from './inspect-model.ts'
 import { inspectPostgres } from './inspect-postgres.ts'
 import { inspectPrompts } from './inspect-prompts.ts'
 import { inspectRunning } from './inspect-running.ts'
+import { inspectStore } from './inspect-store.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -38,6 +39,7 @@ export async function inspectMachine(env: Environment): Promise<Finding[]> {
     inspectLog(home, env),
     inspectLoopback(),
     inspectPostgres(env['DATABASE_URL']),
+    inspectStore(env),
     inspectBrowser(env)
   ])
   const media = await inspectMedia(env)

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { describeMediaStore } from '../../../conformance/media-store.ts'
+import { askListRight } from './ask-list-right.ts'
 import { createS3MediaStore } from './s3.ts'
 import { provideBucket } from './provide-bucket.ts'
 
@@ -89,6 +90,36 @@ test('a signed address is read without a key, an altered one is not', async () =
   const url = (await store.sign(key, { expiresInSeconds: 60 })) ?? ''
   expect(await (await fetch(url)).text()).toBe('picture')
   expect((await fetch(url.replace('signed/1.png', 'signed/2.png'))).ok).toBe(false)
+})
+
+/** As S3 answers to a key that may put and get objects and not list them. */
+async function startWithoutList() {
+  const kept = new Set<string>()
+  const state = { mayGet: true }
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    const isThere = kept.has(path)
+    if (request.method === 'PUT') kept.add(path)
+    const isGiven = request.method === 'PUT' || (state.mayGet && isThere)
+    if (isGiven) return request.resume().on('end', () => response.end('x'))
+    response.writeHead(403, { 'content-type': 'application/xml' })
+    return response.end('<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const account = { bucket: 'b', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+  return { state, account: { endpoint: `http://127.0.0.1:${port}`, ...account } }
+}
+
+test('without the right to list, what is missing is missing, and a refusal stays one', async () => {
+  const { state, account } = await startWithoutList()
+  expect(await createS3MediaStore(account).get('a/1.png')).toBeNull()
+  expect(await askListRight(account)).toBe(false)
+  state.mayGet = false
+  await expect(createS3MediaStore(account).get('a/1.png')).rejects.toThrow(/answered 403 to a get: .*AccessDenied/)
+  const all = { endpoint, bucket, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+  expect(await askListRight(all)).toBe(true)
 })
 
 test('redirects of a store are not followed with our signature, neither for reads nor for writes', async () => {

@@ -35,6 +35,7 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
   const { region, accessKeyId, secretAccessKey } = options
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
   let takenAt = Number.NEGATIVE_INFINITY
+  let readAt = Number.NEGATIVE_INFINITY
   const urlOf = (key: string) => `${options.endpoint}/${options.bucket}/${encodeKey(key)}`
 
   async function send(method: string, url: string, init: { headers?: Record<string, string>; body?: string } = {}) {
@@ -70,6 +71,23 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
       await answer?.body.dump()
       await sleep(firstRetryMilliseconds * 2 ** tries)
     }
+  }
+
+  /**
+   * Without the right to list, S3 answers 403 to a read of what is not there. It is that, and no refusal, when a read of an
+   * object of our own succeeds (https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html).
+   */
+  async function mayRead(): Promise<boolean> {
+    if (Date.now() - readAt < provenMilliseconds) return true
+    const read = async () => {
+      const answer = await send('GET', urlOf(probeKey))
+      await answer.body?.cancel()
+      return answer.ok
+    }
+    if (!(await read()) && ((await putProbe(options, urlOf(probeKey))).problem !== null || !(await read())))
+      return false
+    readAt = Date.now()
+    return true
   }
 
   async function expectOk(response: Response, what: string): Promise<Response> {
@@ -168,6 +186,7 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
       const headers = range ? { range: `bytes=${range.start}-${range.end ?? ''}` } : undefined
       const response = await client.fetch(urlOf(key), { ...(headers && { headers }), redirect: 'manual' })
       if (response.status === 404) return discard(response)
+      if (response.status === 403 && (await mayRead())) return discard(response)
       if (response.status === 416) throw await pastTheEnd(response, range)
       await expectOk(response, 'a get')
       const contentType = response.headers.get('content-type') ?? 'application/octet-stream'
