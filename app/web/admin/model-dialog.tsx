@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, Group, Modal, NumberInput, Skeleton, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
+import type { InputPictures } from '@callsheet/lib/wire/input-pictures.ts'
 import type { ModelDraft } from '@callsheet/lib/wire/model-draft.ts'
 import type { ProviderPrice } from '@callsheet/lib/wire/provider-price.ts'
 import { modelSchemasQuery } from './admin-queries.ts'
@@ -13,6 +14,7 @@ import { DraftState } from '../drafts/draft-state.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { notices } from '../components/notice.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
+import { InputPictureFields } from './input-picture-fields.tsx'
 import { ModelTest } from './model-test.tsx'
 import { DraftModeFields } from './draft-mode-fields.tsx'
 import { ProviderPriceFields } from './provider-price-fields.tsx'
@@ -24,15 +26,17 @@ interface ModelForm {
   config: Record<string, unknown>
   /** Of a video model. */
   drafts: ModelDraft | null
+  /** As typed. Null where nothing is documented. */
+  inputPictures: Partial<InputPictures> | null
   /** Texts of nested parts that are not valid JSON yet, by field. */
   unfinished: Record<string, string>
 }
 
 const readForm = (content: Record<string, unknown>): ModelForm | null => {
-  const { facts, config, unfinished, drafts } = content
+  const { facts, config, unfinished, drafts, inputPictures } = content
   // Only this form writes it. A draft of another release may lack a part.
-  return facts && config && unfinished && drafts !== undefined
-    ? ({ facts, config, unfinished, drafts } as ModelForm)
+  return facts && config && unfinished && drafts !== undefined && inputPictures !== undefined
+    ? ({ facts, config, unfinished, drafts, inputPictures } as ModelForm)
     : null
 }
 
@@ -45,6 +49,7 @@ export function ModelDialog({ model, onClose }: { model: ModelView; onClose(): v
     facts: { label, enabled, position, credits, creditsWithOwnKey },
     config: model.config,
     drafts: 'draft' in model ? model.draft : null,
+    inputPictures: model.inputPictures,
     unfinished: {}
   }
   // A new round resets the fields to other values than the typed ones.
@@ -55,7 +60,7 @@ export function ModelDialog({ model, onClose }: { model: ModelView; onClose(): v
     setRound(round + 1)
   }
   const draft = { ...kept, discard: anew(kept.discard), takeOther: anew(kept.takeOther) }
-  const { facts, config, unfinished, drafts } = draft.content ?? before
+  const { facts, config, unfinished, drafts, inputPictures } = draft.content ?? before
   const change = (part: Partial<ModelForm>) => draft.change({ ...(draft.latest() ?? before), ...part })
   const setFacts = (changed: ModelForm['facts']) => change({ facts: changed })
   const save = useMutation({
@@ -63,7 +68,12 @@ export function ModelDialog({ model, onClose }: { model: ModelView; onClose(): v
       api.call(adminApi.updateModel, {
         params: { kind: model.config.kind, id: model.id },
         // The typed values. The server checks them against the schema.
-        body: { ...facts, config: config as ModelConfig, ...(model.config.kind === 'video' && { draft: drafts }) }
+        body: {
+          ...facts,
+          config: config as ModelConfig,
+          inputPictures: inputPictures as InputPictures | null,
+          ...(model.config.kind === 'video' && { draft: drafts })
+        }
       }),
     onMutate: kept.latest,
     async onSuccess(_saved, _nothing, sent) {
@@ -138,6 +148,13 @@ export function ModelDialog({ model, onClose }: { model: ModelView; onClose(): v
         ) : error ? null : (
           <Skeleton height={280} />
         )}
+        {schemas ? (
+          <InputPictureFields
+            schema={schemas.inputPictures}
+            value={inputPictures}
+            onChange={(changed) => change({ inputPictures: changed })}
+          />
+        ) : null}
         {save.isError ? <ProblemNotice error={save.error} /> : null}
         <ModelTest model={model} />
         <DraftState draft={draft} />

@@ -24,10 +24,11 @@ export const updateModelRequestSchema = z.object({
 
 export type UpdateModelRequest = z.output<typeof updateModelRequestSchema>
 
-/** JSON schemas of a model's config. The admin's form is built from them. */
+/** JSON schemas of a model's config, and of what it takes in. The admin's form is built from them. */
 export const modelSchemasSchema = z.object({
   image: z.record(z.string(), z.unknown()),
-  video: z.record(z.string(), z.unknown())
+  video: z.record(z.string(), z.unknown()),
+  inputPictures: z.record(z.string(), z.unknown())
 })
 
 export type ModelSchemas = z.output<typeof modelSchemasSchema>
