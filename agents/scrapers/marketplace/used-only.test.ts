@@ -45,5 +45,7 @@ it.each([
 })
 
 it('a page without an offer has no price, though others stand on it', () => {
-  expect(read('<div id="corePriceDisplay_desktop_feature_div"></div><a>See All Buying Options</a>').price).toBeNull()
+  expect(read('<div id="corePriceDisplay_desktop_feature_div"></div><a>See All Buying Options</a>')).toMatchObject({
+    price: null
+  })
 })
