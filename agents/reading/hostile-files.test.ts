@@ -14,8 +14,8 @@ const busyPdf = pdfOf(deflateSync(Buffer.alloc(60_000_000, 'q BT 0 0 Td (a) Tj E
 const digits = `<html><body><h1>Oats</h1><p>${'123.'.repeat(50_000)}</p></body></html>`
 const links = `<html><body>${'<a href="/x">x</a><div><p>words and more words of it</p></div>'.repeat(200_000)}</body></html>`
 const deep = `<html><body>${'<div class="a"><table><tr><td>'.repeat(60_000)}text</body></html>`
-/** Just under what a given file may have. */
-const deepest = `<html><body>${'<div class="a"><table><tr><td>'.repeat(250_000)}</body></html>`
+/** A table of millions of columns, just under what a given file may have. It takes twice the time that a reader has here. */
+const widest = `text${',a'.repeat(3_750_000)}\n`
 
 const files: Record<string, { type: string; body: Uint8Array | string }> = {
   'nested.pdf': { type: 'application/pdf', body: nestedPdf },
@@ -101,8 +101,8 @@ describe('a small file that keeps its reader busy', () => {
 
   test('is the fault of the file that a user gave', async () => {
     const response = await agents.post('/tools/read-quotes', {
-      name: 'reviews.html',
-      content: toBase64(new TextEncoder().encode(deepest))
+      name: 'reviews.csv',
+      content: toBase64(new TextEncoder().encode(widest))
     })
     expect(await response.json()).toMatchObject({
       code: 'invalid-input',
