@@ -60,19 +60,19 @@ type PropertyAttribute = 'itemprop' | 'property'
 
 function product(scope: Element, property: PropertyAttribute): SchemaThing {
   const type = attribute(scope, property === 'itemprop' ? 'itemtype' : 'typeof') ?? ''
-  const thing = read(scope, property)
+  const thing = read(scope, property, referred(scope))
   return isOffering(type) ? productOfOffering(thing) : withAggregateRating(thing)
 }
 
 /** An element with its properties as one thing: nested scopes become objects, repeated properties lists. */
-function read(scope: Element, property: PropertyAttribute): SchemaThing {
+function read(scope: Element, property: PropertyAttribute, elsewhere: readonly Element[] = []): SchemaThing {
   const type = attribute(scope, property === 'itemprop' ? 'itemtype' : 'typeof')
   const thing: SchemaThing = { '@type': type?.split(/\s+/)[0] ?? null }
   /** A `rel` without an address is about the things within it. */
   const stack: { node: AnyNode; about: readonly string[] }[] = []
   const push = (nodes: readonly AnyNode[], about: readonly string[]) =>
     stack.push(...nodes.map((node) => ({ node, about })).toReversed())
-  push(referred(scope), [])
+  push(elsewhere, [])
   push(scope.children, [])
   for (let visits = 0; stack.length > 0 && visits < maximum.markupElements; visits += 1) {
     const { node, about = [] } = stack.pop() ?? {}
@@ -96,13 +96,18 @@ function read(scope: Element, property: PropertyAttribute): SchemaThing {
   return thing
 }
 
-/** What stands elsewhere in the page and belongs to this thing, by its number: `itemref="price stock"`. */
+/**
+ * What stands elsewhere in the page and belongs to this thing, by its number: `itemref="price stock"`. Only a product takes
+ * such elements, and no thing in it: things can refer to each other without end.
+ */
 function referred(scope: Element): Element[] {
   const ids = attribute(scope, 'itemref')?.split(/\s+/).slice(0, mostReferred) ?? []
   if (ids.length === 0) return []
   let root: AnyNode = scope
   while (root.parent) root = root.parent
-  return all('[id]', root).filter(({ attribs }) => ids.includes(attribs.id ?? ''))
+  const wanted = new Set(ids)
+  // Of elements with the same number, the first one has it.
+  return all('[id]', root).filter(({ attribs }) => wanted.delete(attribs.id ?? ''))
 }
 
 /** Relations in the words of a vocabulary: `rel="v:offerDetails"`. Others are of the page's links ("nofollow"). */

@@ -554,7 +554,10 @@ test.each([
 })
 
 test('any input gives an answer', () => {
+  const thing = '<div itemprop="a" itemscope itemtype="http://schema.org/Product"'
   for (const body of [
+    `${thing} id="a" itemref="b"><b itemprop="price">1</b></div>${thing} id="b" itemref="a"></div>`.repeat(50),
+    `${thing} id="a" itemref="a">`.repeat(300),
     '',
     '<h1>',
     '<div class="price">'.repeat(3000),
