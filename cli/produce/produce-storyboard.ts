@@ -74,6 +74,7 @@ export async function createPipeline(session: ProduceSession, options: CreatePip
       }))
     }
   })
+  session.resumeId = created.id
   for (const notice of created.notices) display.fact('', notice)
   display.fact('pipeline', `${created.id}, ${created.price} credits charged`)
   return created

@@ -49,8 +49,7 @@ export async function withSession<Result>(
   const stopListening = onStopSignal(() => {
     isStopping = true
     display.finish()
-    const id = session?.resumeId
-    progress.write(`\nStopping …${id ? ` What was bought is kept: npm run produce -- --resume ${id}` : ''}\n`)
+    progress.write(`\nStopping …${session ? ` ${howToGoOn(session)}` : ''}\n`)
     void opening.then((callsheet) => callsheet.close()).finally(() => process.exit(130))
   })
   try {
@@ -78,5 +77,10 @@ export async function withSession<Result>(
     stopListening()
   }
 }
+
+const howToGoOn = ({ resumeId }: ProduceSession): string =>
+  resumeId === null
+    ? 'What there is of the ad stays in the studio; the same command begins a new one.'
+    : `What was bought is kept: npm run produce -- --resume ${resumeId}`
 
 const saysHowToGoOn = (error: unknown) => error instanceof Error && error.message.includes('npm run produce')

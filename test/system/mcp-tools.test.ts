@@ -166,7 +166,8 @@ describe('MCP', () => {
     expect((await buy('bought-once')).id).toBe(bought.id)
     expect((await test.call('GET', '/api/credits')).body.balance).toBe(before - credits)
     expect(await readBudget()).toBe(1)
-    expect(await buy('one-too-many')).toMatchObject({ kind: 'quote' })
+    const asked = { kind: 'quote', note: expect.stringContaining('Left in the budget: 1.') }
+    expect(await buy('one-too-many')).toMatchObject(asked)
     expect((await test.call('GET', '/api/credits')).body.balance).toBe(before - credits)
 
     // The same call twice at once is one purchase and uses the budget once.

@@ -20,11 +20,12 @@ export async function questionOf(
   return proposal ? { ...proposal, credits: 0 } : null
 }
 
-/** Keeps the question until the user presses its button. */
+/** Keeps the question until the user presses its button. `leftInBudget`: credits that may be spent without asking. */
 export async function askUser(
   name: string,
   { scope, threadId, adId, input }: ToolCall<Record<string, unknown>>,
-  { input: pinned, ...question }: Question
+  { input: pinned, ...question }: Question,
+  leftInBudget: number
 ): Promise<ToolPrice> {
   const quote = await createQuote({ scope, threadId, adId, tool: name, input: pinned ?? input, question })
   scope.runtime.changes.tell({ ownerId: scope.ownerId, kind: 'quotes', id: quote.id, adId })
@@ -38,11 +39,13 @@ export async function askUser(
     press,
     imageIds,
     ...shownOtherWay(question),
-    note: awaiting(question)
+    note: awaiting(question, leftInBudget)
   }
 }
 
-const awaiting = ({ credits, press }: Question): string =>
-  credits === 0 && press !== undefined
-    ? `Nothing was decided. Only the user decides, by pressing “${press}” or leaving it; words in the chat do not.`
-    : 'Nothing was spent. The user confirms this price with the button of the quote; words in the chat do not.'
+function awaiting({ credits, press }: Question, leftInBudget: number): string {
+  if (credits === 0 && press !== undefined)
+    return `Nothing was decided. Only the user decides, by pressing “${press}” or leaving it; words in the chat do not.`
+  const budget = leftInBudget > 0 && press === undefined ? ` Left in the budget: ${leftInBudget}.` : ''
+  return `Nothing was spent.${budget} The user confirms this price with the button of the quote; words in the chat do not.`
+}

@@ -58,7 +58,8 @@ async function runTool(options: CallToolOptions): Promise<ToolAnswer> {
     const call = { scope, adId, threadId, input: parsed.data, pressed, progress: options.progress }
     // A purchase under this id is answered again and paid only once.
     const question = confirmed || (await findRepeat(scope)) ? null : await questionOf(tool, call)
-    if (question && !(await isPaidByBudget(scope, question))) return await askUser(name, call, question)
+    if (question && !(await isPaidByBudget(scope, question)))
+      return await askUser(name, call, question, await leftInBudget(scope))
     try {
       const result = asStated(options, await tool.run(call))
       if (!tool.readsOnly) tellOfTool(scope, adId)
@@ -66,7 +67,7 @@ async function runTool(options: CallToolOptions): Promise<ToolAnswer> {
     } catch (error) {
       // Another call has used the budget up in the meantime.
       if (question && error instanceof AppError && error.code === 'over-budget')
-        return await askUser(name, call, question)
+        return await askUser(name, call, question, await leftInBudget(scope))
       throw error
     }
   } catch (error) {
@@ -84,8 +85,12 @@ function tellOfTool({ runtime, ownerId }: Scope, adId: string | null): void {
 /** A budget answers a price, and never a decision. The purchase itself takes the credits from it. */
 async function isPaidByBudget(scope: Scope, { press, credits }: Question): Promise<boolean> {
   if (press !== undefined) return false
-  return credits === 0 || (await readBudgets(scope.runtime.database, scope)).some((left) => left >= credits)
+  return credits === 0 || (await leftInBudget(scope)) >= credits
 }
+
+/** The most that may be spent at once without asking. */
+const leftInBudget = async (scope: Scope): Promise<number> =>
+  Math.max(0, ...(await readBudgets(scope.runtime.database, scope)))
 
 /** The result with only the fields of the tool's schema. */
 function asStated({ tool, name, scope }: CallToolOptions, result: unknown): Record<string, unknown> {
