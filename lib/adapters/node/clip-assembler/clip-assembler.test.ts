@@ -174,6 +174,25 @@ describe('sound', () => {
     await cut(sources.toReversed())
     expect(await tracks()).toHaveLength(first.length + 1)
   })
+
+  it('of single clips is not made again where that of the whole film is kept', async () => {
+    const sources = await clips([{ grey: 90 }, { grey: 91 }])
+    const parts = join(directory, 'parts')
+    const removeSounds = async () => {
+      const names = (await readdir(parts)).filter((name) => name.startsWith('sound-'))
+      for (const name of names) await rm(join(parts, name))
+      return names
+    }
+    await removeSounds()
+    const first = await cut(sources)
+    expect(await removeSounds()).toHaveLength(2)
+    const again = await cut(sources)
+    expect(again.rendered.sound).toEqual(first.rendered.sound)
+    expect(await readSound(again.file)).toEqual(await readSound(first.file))
+    expect(await removeSounds()).toEqual([])
+    await cut(sources.toReversed())
+    expect(await removeSounds()).toHaveLength(2)
+  })
 })
 
 describe('layers', () => {

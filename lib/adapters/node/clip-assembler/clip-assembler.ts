@@ -49,6 +49,9 @@ interface Soundtrack {
   sound: FilmLoudness | null
 }
 
+/** All that is heard in a film. */
+type WholeSound = Omit<SoundtrackJob, 'kind' | 'output' | 'music'> & { music: CutMusic | null }
+
 /** Cuts in a separate process. The file name of a part says what the part was made from. */
 export function createClipAssembler({
   directory,
@@ -149,7 +152,27 @@ export function createClipAssembler({
       }))
     })
     const pieces: Piece[] = []
-    const heardParts: SoundtrackPart[] = []
+    /** What is heard of each clip, by nothing but what was asked for. */
+    const heardParts = timeline.clips.map((clip, index): SoundtrackPart => {
+      const { source, voice = null } = clips[index] ?? missing()
+      const {
+        samples,
+        ownSamples,
+        levelBy,
+        mix: own,
+        isHeard,
+        startFrame,
+        frames,
+        speech
+      } = planned[index] ?? missing()
+      const from = { contentHash: source.contentHash, inSeconds: clip.inSeconds }
+      const spokenFrom = voice && { ownSamples, voice: { ...placeOf(voice), contentHash: voice.source.contentHash } }
+      const mixed = own && { mix: own }
+      const facts = { ...from, samples, isLevelled, levelBy, ...heldOf(clip), ...spokenFrom, ...mixed }
+      return { sound: isHeard ? pathOf('sound', facts, 'pcm') : null, startFrame, frames, speech }
+    })
+    const wholeSound = { frameRate, parts: heardParts, music, isLevelled, mix }
+    const kept = await findSoundtrack(files, wholeSound)
     for (const [index, clip] of timeline.clips.entries()) {
       const { source, voice = null } = clips[index] ?? missing()
       const heard = planned[index] ?? missing()
@@ -160,18 +183,14 @@ export function createClipAssembler({
       const own = placedWithin(placed, start, start + secondsOf(clip.frames, frameRate))
       const look = { frames: clip.frames, frameRate, width, height, layers: own }
       const { shownFrames, speed = 1 } = clip
-      const held = { ...(shownFrames !== undefined && { shownFrames }), ...(speed < 1 && { speed }) }
+      const held = heldOf(clip)
       const framed = clip.focus && { focus: clip.focus }
       const picture = isCopied ? file : pathOf('picture', { ...from, ...look, ...held, ...framed }, 'mp4')
       const { samples, ownSamples, levelBy } = heard
-      const spoken = voice && { ...placeOf(voice), source: await provide(voice.source) }
-      const spokenFrom = voice && { ownSamples, voice: { ...placeOf(voice), contentHash: voice.source.contentHash } }
-      const mixed = heard.mix && { mix: heard.mix }
-      const sound = heard.isHeard
-        ? pathOf('sound', { ...from, samples, isLevelled, levelBy, ...held, ...spokenFrom, ...mixed }, 'pcm')
-        : null
-      for (const path of [file, picture, sound, spoken?.source ?? null]) if (path) files.add(path)
-      const hasSound = sound === null || madeSounds.has(sound) || (await touch(sound))
+      const { sound = null } = heardParts[index] ?? missing()
+      const spoken = voice && !kept && { ...placeOf(voice), source: await provide(voice.source) }
+      for (const path of [file, picture, sound, spoken && spoken.source]) if (path) files.add(path)
+      const hasSound = kept !== null || sound === null || madeSounds.has(sound) || (await touch(sound))
       if (!hasSound) {
         // Where no pictures are made, both processes make sounds.
         const made = (isCopied && index % 2 === 1 ? media : sounds).run(
@@ -185,15 +204,14 @@ export function createClipAssembler({
             speed,
             isLevelled,
             levelBy,
-            voice: spoken,
+            voice: spoken || null,
             mix: heard.mix
           },
           { name, signal }
         )
         madeSounds.set(sound, handled(made))
       }
-      const { startFrame, frames, speech } = heard
-      heardParts.push({ sound, startFrame, frames, speech })
+      const { startFrame, frames } = heard
       pieces.push({
         part: { picture, startFrame, frames },
         hasSound,
@@ -213,11 +231,7 @@ export function createClipAssembler({
     }
     const by = { name: 'The cut', signal }
     // The sound of the film is made while its pictures are.
-    const soundtrack = handled(
-      Promise.all(madeSounds.values()).then(() =>
-        provideSoundtrack(files, { frameRate, parts: heardParts, music, isLevelled, mix }, by)
-      )
-    )
+    const soundtrack = handled(Promise.all(madeSounds.values()).then(() => provideSoundtrack(files, wholeSound, by)))
     let reusedClips = 0
     const total = pieces.length + 1
     for (const [index, { hasSound, job }] of pieces.entries()) {
@@ -233,31 +247,44 @@ export function createClipAssembler({
     return { ...film, copiedClips: isCopied ? pieces.length : 0, reusedClips }
   }
 
+  const musicPath = ({ contentHash }: SourceFile) => pathOf('music', { contentHash }, 'pcm')
+
+  /** Where the sound of a whole film is kept, by what is heard in it. Its parts need not be there any more. */
+  function placeOfSoundtrack({ music, ...film }: WholeSound) {
+    const facts = { ...film, music: music && { ...bedOf(music), source: musicPath(music.source) } }
+    return { facts, path: pathOf('track', facts, 'm4a'), measured: pathOf('track', facts, 'json') }
+  }
+
+  /** Null when it is not kept. */
+  async function findSoundtrack(files: Set<string>, film: WholeSound): Promise<Soundtrack | null> {
+    const { path, measured } = placeOfSoundtrack(film)
+    for (const file of [path, measured]) files.add(file)
+    if (!(await touch(path)) || !(await touch(measured))) return null
+    // Written by ourselves, below.
+    return { path, sound: JSON.parse(await readFile(measured, 'utf8')) as FilmLoudness | null }
+  }
+
   /** The sound of a whole film. Films that differ only in what is seen share it. */
   async function provideSoundtrack(
     files: Set<string>,
-    { music, ...film }: Omit<SoundtrackJob, 'kind' | 'output' | 'music'> & { music: CutMusic | null },
+    film: WholeSound,
     by: { name: string; signal: AbortSignal | undefined }
   ): Promise<Soundtrack> {
-    const bed = music && { ...bedOf(music), source: await decodeMusic(files, music.source, by.signal) }
-    const facts = { ...film, music: bed }
-    const [path, measured] = [pathOf('track', facts, 'm4a'), pathOf('track', facts, 'json')]
-    for (const file of [path, measured]) files.add(file)
-    // Written by ourselves, below.
-    if ((await touch(path)) && (await touch(measured)))
-      return { path, sound: JSON.parse(await readFile(measured, 'utf8')) as FilmLoudness | null }
+    const kept = await findSoundtrack(files, film)
+    if (kept) return kept
+    const { facts, path, measured } = placeOfSoundtrack(film)
+    if (film.music) await decodeMusic(files, film.music.source, by.signal)
     const { sound = null } = await sounds.run({ kind: 'soundtrack', output: path, ...facts }, by)
     await writeWhole(measured, JSON.stringify(sound))
     return { path, sound }
   }
 
-  /** The path of the music, decoded. It is decoded once, whatever its settings are. */
-  async function decodeMusic(files: Set<string>, source: SourceFile, signal: AbortSignal | undefined): Promise<string> {
+  /** Music is decoded once, whatever its settings are. */
+  async function decodeMusic(files: Set<string>, source: SourceFile, signal: AbortSignal | undefined): Promise<void> {
     const file = await provide(source)
-    const output = pathOf('music', { contentHash: source.contentHash }, 'pcm')
+    const output = musicPath(source)
     for (const path of [file, output]) files.add(path)
     if (!(await touch(output))) await sounds.run({ kind: 'music', source: file, output }, { name: source.name, signal })
-    return output
   }
 
   async function renderAnimaticWith(
@@ -411,6 +438,12 @@ async function touch(path: string): Promise<boolean> {
     () => false
   )
 }
+
+/** How a clip is held at its end, or slowed down. */
+const heldOf = ({ shownFrames, speed = 1 }: RenderCutOptions['timeline']['clips'][number]) => ({
+  ...(shownFrames !== undefined && { shownFrames }),
+  ...(speed < 1 && { speed })
+})
 
 const placeOf = ({ fromSeconds, atSeconds, seconds }: CutVoice) => ({ fromSeconds, atSeconds, seconds })
 
