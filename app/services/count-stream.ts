@@ -7,13 +7,13 @@ import { readPrice } from '@callsheet/lib/wire/model-spending.ts'
 
 const eventSchema = z.looseObject({
   type: z.string(),
-  message: z.looseObject({ usage: z.unknown() }).optional(),
-  usage: z.unknown()
+  message: z.looseObject({ usage: z.unknown().optional() }).optional(),
+  usage: z.unknown().optional()
 })
 
 /**
  * The same answer of `/stream`, whose tokens are counted while it is read and noted at its end. An answer that the user
- * stops may stay uncounted.
+ * stops may stay uncounted. What it cost is not known when its server counted nothing.
  */
 export function countStream(response: Response, account: ModelAccount): Response {
   const asked = readPrice(response.headers)
@@ -33,7 +33,9 @@ export function countStream(response: Response, account: ModelAccount): Response
   const note = async () => {
     if (!hasBegun) return
     const total = totalUsage(usage)
-    const costDollars = asked.price && costOfUsage(total, asked.price)
+    // A server that counts nothing is not one that is free.
+    const isCounted = Object.values(total).some((count) => count > 0)
+    const costDollars = isCounted && asked.price ? costOfUsage(total, asked.price) : null
     await account.spent({ model: asked.model, calls: 1, usage: total, costDollars })
     await account.answered(response.headers)
   }
