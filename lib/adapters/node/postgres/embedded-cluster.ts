@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { access, chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { AppError } from '../../../errors.ts'
@@ -17,6 +17,7 @@ import {
   type PostgresPrograms,
   sharedDirectory
 } from './embedded-postgres-programs.ts'
+import { bytesOfNewDatabase, explainFullDisk } from './full-disk.ts'
 import { withFileLock } from '../file-lock.ts'
 
 const Connection = z.object({ port: z.number().int(), password: z.string().min(1) })
@@ -159,6 +160,8 @@ async function createDataDirectory(cluster: Cluster): Promise<void> {
   const unfinished = `${dataDirectory}.unfinished`
   const passwordFile = `${dataDirectory}.password`
   await rm(unfinished, { recursive: true, force: true })
+  const why = await explainFullDisk(dirname(dataDirectory), bytesOfNewDatabase)
+  if (why) throw new AppError('unavailable', `PostgreSQL did not start. ${why}`)
   await writeFile(passwordFile, `${connection.password}\n`, { mode: 0o600 })
   if (account) await chown(passwordFile, account.uid, account.gid)
   try {

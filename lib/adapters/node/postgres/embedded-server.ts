@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { AppError } from '../../../errors.ts'
 import { type Cluster, databaseName, postgresControl, saveConnection, userName } from './embedded-cluster.ts'
+import { bytesOfOneWalFile, explainFullDisk } from './full-disk.ts'
 import { isProcessAlive, isUncollected } from '../process-identity.ts'
 
 export interface ServerOptions {
@@ -45,7 +46,8 @@ export async function adoptOrStart(
       return { ...started, adopted: false }
     }
     if (Date.now() > deadline) {
-      throw new AppError('unavailable', `PostgreSQL did not start. ${inWords(started)} Its log is ${cluster.logFile}.`)
+      const why = (await explainFullDisk(cluster.dataDirectory, bytesOfOneWalFile)) ?? inWords(started)
+      throw new AppError('unavailable', `PostgreSQL did not start. ${why} Its log is ${cluster.logFile}.`)
     }
     await sleep(100)
   }
