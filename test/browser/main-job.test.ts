@@ -230,6 +230,19 @@ describe('an ad, from the idea to clips in the library', () => {
     await page.getByRole('button', { name: 'Approve the 1 that loaded' }).waitFor()
     expect(await page.getByRole('button', { name: 'Approve scene 01' }).count()).toBe(0)
     await page.unrouteAll()
+    // Seen large, it can be approved.
+    await page.getByRole('button', { name: 'Enlarge scene 01' }).click()
+    const large = page.getByRole('dialog', { name: 'Scene 01, large' })
+    await large.getByRole('button', { name: 'Approve scene 01' }).waitFor(patience)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Approve all completed (2)' }).waitFor(patience)
+    await page.route(
+      ({ pathname }) => pathname === missing,
+      (route) => route.abort()
+    )
+    await page.reload()
+    await notice.waitFor(patience)
+    await page.unrouteAll()
     await notice.getByRole('button', { name: 'Load again' }).click()
     await page.getByRole('button', { name: 'Approve all completed (2)' }).waitFor(patience)
     await page.getByRole('button', { name: 'Approve scene 01' }).waitFor()

@@ -234,6 +234,16 @@ describe('other ways through the studio', () => {
         await scene.locator('video').waitFor()
       }
       await expectToPlay(second.locator('video'))
+      // Another clip of the same still, once however often it is pressed. The one from before is kept.
+      await second.getByRole('button', { name: /^Another clip, \d/ }).dblclick()
+      await spend(page)
+      await second.getByText('T2', { exact: false }).first().waitFor()
+      await second.getByRole('button', { name: /^Another clip, \d/ }).waitFor(patience)
+      await second.getByRole('button', { name: 'Every take' }).click()
+      const clips = page.getByRole('dialog', { name: 'Scene 02, every take' })
+      await clips.getByText('In use: clip, take 2').waitFor()
+      expect(await clips.getByText('clip, take').count()).toBe(2)
+      await page.keyboard.press('Escape')
       await page.reload()
       await clipCount(page, 2)
 

@@ -27,7 +27,9 @@ export async function writeScript(
   await goOn(page, 'the script')
   await page.getByLabel('Scenes', { exact: true }).fill(String(scenes))
   await page.getByLabel('Seconds a scene').fill(String(seconds))
-  await page.getByRole('button', { name: 'Write the script' }).click()
+  // The second half of a double click marks no word of what stands there then.
+  await page.getByRole('button', { name: 'Write the script' }).dblclick()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
   await page.getByRole('button', { name: 'Copy script' }).waitFor()
 }
 

@@ -18,7 +18,7 @@ import { madeWith } from '../models/made-with.ts'
 import { findPhotographed, shows } from '../product-photo/find-shown.ts'
 import { applyScenePreset, type SceneFrame } from '../scenes/apply-preset.ts'
 import { requireAgreedPrice } from '../require-agreed-price.ts'
-import { lockScene, recordScene, requireSceneTurn, type SceneOfAd } from '../scenes/in-order.ts'
+import { holdForStill, recordScene, requireSceneTurn, type SceneOfAd } from '../scenes/in-order.ts'
 import { nextTake } from '../scenes/takes.ts'
 import { spendOnce } from '../spend-once.ts'
 import { requireScenes } from '../video-type.ts'
@@ -46,7 +46,7 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
     if (input.elementSlugs.length > 0 && !ad)
       throw new AppError('invalid-input', 'elementSlugs need the adId whose elements they name.')
     const scene = input.scene ? { ownerId, adId: requireSceneAd(ad), number: input.scene } : null
-    if (scene && ad) await requireScene(transaction, scene, ad)
+    if (scene && ad) await requireScene(transaction, scene, { ad, isRetake: input.retake === true })
     const framed = scene && ad ? await applyScenePreset(transaction, ad, input) : input
     const { prompt } = framed
     const elementSlugs = scene && ad ? await withShownProduct(transaction, ad, framed) : framed.elementSlugs
@@ -95,10 +95,15 @@ async function withShownProduct(transaction: Transaction, ad: Ad, { prompt, elem
   return isUnlisted ? [...elementSlugs, product.element.slug] : elementSlugs
 }
 
-async function requireScene(transaction: Transaction, scene: SceneOfAd, ad: Ad): Promise<void> {
+interface StillWanted {
+  ad: Ad
+  isRetake: boolean
+}
+
+async function requireScene(transaction: Transaction, scene: SceneOfAd, { ad, isRetake }: StillWanted): Promise<void> {
   if (ad.videoType) requireScenes(ad.videoType)
   await requireSceneTurn(transaction, scene)
-  await lockScene(transaction, scene)
+  await holdForStill(transaction, scene, { isRetake })
 }
 
 function requireSceneAd(ad: Ad | null): string {

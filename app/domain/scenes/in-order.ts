@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@callsheet/lib/database/database.ts'
 import { adScenes } from '@callsheet/lib/database/schema/chat.ts'
-import { videos } from '@callsheet/lib/database/schema/media.ts'
+import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { findAd } from '../ads/find-ad.ts'
 
@@ -30,6 +30,22 @@ export async function lockScene(transaction: Transaction, scene: SceneOfAd): Pro
   const isWanted = and(eq(adScenes.adId, adId), eq(adScenes.number, number), eq(adScenes.ownerId, ownerId))
   await transaction.select({ number: adScenes.number }).from(adScenes).where(isWanted).for('update')
   return findScene(transaction, scene)
+}
+
+/**
+ * Holds a scene for its next still until the transaction ends, also a scene of which nothing was made yet: two first
+ * stills of the same moment would be the same take. Errors: `conflict` when a still of the scene is being made and no
+ * retake is asked for.
+ */
+export async function holdForStill(
+  transaction: Transaction,
+  scene: SceneOfAd,
+  { isRetake }: { isRetake: boolean }
+): Promise<void> {
+  const { ownerId, adId, number } = scene
+  await transaction.insert(adScenes).values({ adId, number, ownerId }).onConflictDoNothing()
+  const found = await lockScene(transaction, scene)
+  if (!isRetake) await requireNoneUnderWay(transaction, 'still', found)
 }
 
 /** spec: Route B. A scene waits until the clip of each scene before it is being made, or that scene is skipped. */
@@ -70,8 +86,7 @@ export async function requireApprovedStill(
   { wantedId, isRetake }: ClipOfScene
 ): Promise<string> {
   const found = await lockScene(transaction, scene)
-  if (found?.videoId && !isRetake)
-    await requireNoneUnderWay(transaction, { number: scene.number, videoId: found.videoId })
+  if (!isRetake) await requireNoneUnderWay(transaction, 'clip', found)
   if (!found?.imageId) throw new AppError('conflict', `Scene ${scene.number} has no still to animate yet.`)
   if (!found.isApproved)
     throw new AppError('conflict', `Approve the still of scene ${scene.number} before it is animated.`)
@@ -87,16 +102,21 @@ export async function requireApprovedStill(
   return found.imageId
 }
 
-async function requireNoneUnderWay(
+/** Nothing is paid twice by mistake. Errors: `conflict` while the scene's still or clip in use is being made. */
+export async function requireNoneUnderWay(
   queryable: Queryable,
-  { number, videoId }: { number: number; videoId: string }
+  what: 'still' | 'clip',
+  scene: AdScene | null
 ): Promise<void> {
-  const [clip] = await queryable.select({ status: videos.status }).from(videos).where(eq(videos.id, videoId))
-  if (!clip || clip.status === 'Completed' || clip.status === 'Failed') return
+  const id = what === 'still' ? scene?.imageId : scene?.videoId
+  if (!scene || !id) return
+  const table = what === 'still' ? images : videos
+  const [media] = await queryable.select({ status: table.status }).from(table).where(eq(table.id, id))
+  if (!media || media.status === 'Completed' || media.status === 'Failed') return
   throw new AppError(
     'conflict',
-    `A clip of scene ${number} is being made, and a second one would be paid too. Buy it when the first has ended, or now with retake.`,
-    { details: { videoId } }
+    `A ${what} of scene ${scene.number} is being made, and a second one would be paid too. Buy it when the first has ended, or now with retake.`,
+    { details: what === 'still' ? { imageId: id } : { videoId: id } }
   )
 }
 

@@ -23,7 +23,7 @@ async function createAd(): Promise<string> {
   return body.id
 }
 
-const makeStill = (adId: string, scene: number) =>
+const makeStill = (adId: string, scene: number, changes: Record<string, unknown> = {}) =>
   test.call('POST', '/api/images', {
     body: {
       adId,
@@ -31,7 +31,8 @@ const makeStill = (adId: string, scene: number) =>
       prompt: 'Medium shot of a hand.',
       aspect_ratio: '9:16',
       imageModel: 'nano-banana-2',
-      title: 'First pour'
+      title: 'First pour',
+      ...changes
     }
   })
 
@@ -191,6 +192,19 @@ it('takes a skipped scene back in when its clip is bought', async () => {
   const { body: clip } = await makeClip(adId, 1)
   const { items } = (await test.call('GET', `/api/ads/${adId}/scenes`)).body
   expect(items).toMatchObject([{ number: 1, isSkipped: false, video: { id: clip.id } }])
+})
+
+it('buys one still when two requests for the first one come at the same moment, and takes have a number each', async () => {
+  const adId = await createAd()
+  const both = await Promise.all([makeStill(adId, 1), makeStill(adId, 1)])
+  const [bought, refused] = both.toSorted((one, other) => one.status - other.status)
+  expect(bought?.status).toBe(202)
+  expect(refused?.body).toMatchObject({ status: 409, imageId: bought?.body.id })
+  expect(refused?.body.detail).toContain('A still of scene 1 is being made')
+  const retakes = await Promise.all([makeStill(adId, 1, { retake: true }), makeStill(adId, 1, { retake: true })])
+  expect(retakes.map(({ status }) => status)).toEqual([202, 202])
+  const rows = await test.database.database.select().from(images).where(eq(images.adId, adId))
+  expect(rows.map(({ take }) => take).toSorted()).toEqual([1, 2, 3])
 })
 
 it('buys one clip when two requests for it come at the same moment, and another one while it is made only as a retake', async () => {

@@ -14,12 +14,24 @@ export interface PictureProps {
   isEager?: boolean
   /** It did not load. */
   onMissing?: (() => void) | undefined
+  /** It is in view. */
+  onSeen?: (() => void) | undefined
   className?: string | undefined
   style?: CSSProperties
 }
 
 /** A still of ours in the width that the screen needs. Before it is loaded, its blur is shown. */
-export function Picture({ src, alt, sizes, thumbnails, isEager = false, onMissing, className, style }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  sizes,
+  thumbnails,
+  isEager = false,
+  onMissing,
+  onSeen,
+  className,
+  style
+}: PictureProps) {
   const blur = useBlur(thumbnails)
   const size = thumbnails && 'placeholder' in thumbnails ? { width: thumbnails.width, height: thumbnails.height } : {}
   return (
@@ -32,6 +44,7 @@ export function Picture({ src, alt, sizes, thumbnails, isEager = false, onMissin
       loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
       onError={onMissing}
+      onLoad={onSeen}
       className={className}
       style={blur ? { backgroundImage: `url(${blur})`, backgroundSize: '100% 100%', ...style } : style}
       {...size}

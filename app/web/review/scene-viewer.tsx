@@ -82,7 +82,7 @@ export function SceneViewer({
           <div ref={panel} className={classes.viewer} tabIndex={-1} data-autofocus onKeyDown={onKeyDown}>
             <div className={classes.stage}>
               <Suspense fallback={<FrameWords title="Enlarging" isWorking />}>
-                <Stage scene={scene} onSwipe={turn} />
+                <Stage scene={scene} onSeen={review.pictures.see} onSwipe={turn} />
               </Suspense>
             </div>
             <div className={classes.side} data-calm={!isEditing || undefined}>
@@ -178,7 +178,13 @@ export function SceneViewer({
   )
 }
 
-function Stage({ scene, onSwipe }: { scene: SceneView; onSwipe(step: 1 | -1): void }) {
+interface StageProps {
+  scene: SceneView
+  onSeen(imageId: string): void
+  onSwipe(step: 1 | -1): void
+}
+
+function Stage({ scene, onSeen, onSwipe }: StageProps) {
   const clip = scene.video ?? scene.draft
   const shown = clip ?? scene.image
   if (clip?.url)
@@ -192,11 +198,13 @@ function Stage({ scene, onSwipe }: { scene: SceneView; onSwipe(step: 1 | -1): vo
         aria-label={`${clip.isDraft ? 'Draft' : 'Clip'} of scene ${scene.position}`}
       />
     )
-  if (hasPicture(scene.image) && !clip)
+  const still = scene.image
+  if (hasPicture(still) && !clip)
     return (
       <ZoomStage
-        still={scene.image}
+        still={still}
         alt={`Scene ${scene.position}: ${scene.spokenScript || scene.prompt}`}
+        onSeen={() => onSeen(still.id)}
         onSwipe={onSwipe}
       />
     )

@@ -7,6 +7,8 @@ import classes from './scene-viewer.module.css'
 export interface ZoomStageProps {
   still: MediaView & { url: string }
   alt: string
+  /** It is in view. */
+  onSeen(): void
   /** A swipe to the side, while the still is not enlarged: 1 is the next one. */
   onSwipe(step: 1 | -1): void
 }
@@ -18,7 +20,7 @@ const leastSwipe = 60
 const wholeFromScale = 1.3
 
 /** A still that fills its place. The wheel, two fingers or a double press enlarge it; then it is dragged about. */
-export function ZoomStage({ still, alt, onSwipe }: ZoomStageProps) {
+export function ZoomStage({ still, alt, onSeen, onSwipe }: ZoomStageProps) {
   const [isEnlarged, setEnlarged] = useState(false)
   const start = useRef<{ x: number; y: number } | null>(null)
   const end = ({ clientX, clientY, pointerType }: PointerEvent) => {
@@ -53,6 +55,7 @@ export function ZoomStage({ still, alt, onSwipe }: ZoomStageProps) {
             // The whole file is loaded only where its pixels are looked at.
             sizes="(max-width: 56em) 100vw, 60vh"
             isEager
+            onSeen={onSeen}
           />
           {isEnlarged ? <img className={classes.whole} src={still.url} alt="" aria-hidden decoding="async" /> : null}
         </TransformComponent>

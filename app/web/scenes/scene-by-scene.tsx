@@ -147,6 +147,23 @@ function SceneStep({ ad, script, scene, made, locked, production }: SceneStepPro
         {made?.isSkipped ? <p className="soft">Skipped.</p> : null}
         <OwnClipOfShot adId={ad.id} scene={number} />
         {made ? <SceneTakes adId={ad.id} scene={made} /> : null}
+        {made?.video?.status === 'Completed' && !made.video.footage ? (
+          <div className={classes.footRight} style={{ marginLeft: 0 }}>
+            <SpendButton
+              button={{ variant: 'default' }}
+              what={`Another clip of scene ${two(number)}?`}
+              credits={price?.clips ?? 0}
+              once={['clip', made.video.id, clip]}
+              buy={(idempotencyKey, { credits: maximumCredits }) =>
+                api.call(mediaApi.createVideo, { body: { ...clip, maximumCredits }, idempotencyKey })
+              }
+              onBought={onSettled}
+              details={<p>It takes the place of the clip there is, which stays under Every take.</p>}
+            >
+              Another clip, {formatCredits(price?.clips ?? 0)}
+            </SpendButton>
+          </div>
+        ) : null}
         {(made?.video && made.video.status !== 'Failed') || made?.isSkipped ? null : (
           <>
             <Textarea
@@ -181,7 +198,7 @@ function SceneStep({ ad, script, scene, made, locked, production }: SceneStepPro
               <SpendButton
                 button={{
                   variant: made?.image ? 'default' : 'filled',
-                  disabled: !ad.aspectRatio || made?.image?.status === 'Generating'
+                  disabled: !ad.aspectRatio || made?.image?.nextStep.isWaiting === true
                 }}
                 what={`${made?.image ? 'Another still' : 'The still'} of scene ${two(number)}?`}
                 credits={price?.stills ?? 0}

@@ -9,14 +9,22 @@ const controls = 'a, button, input, select, textarea, label, summary, [role], [t
 export function refuseSecondClicks(): void {
   let pressed: Element | null = null
   let name: string | null = null
+  const isOther = (control: Element | null) => control !== pressed && nameOf(control) !== name
+  // Before the second click: it would mark a word of what has taken the place of the pressed control.
+  document.addEventListener(
+    'mousedown',
+    (event) => {
+      if (event.detail > 1 && isOther(controlOf(event))) event.preventDefault()
+    },
+    { capture: true }
+  )
   document.addEventListener(
     'click',
     (event) => {
       // Of a key, or of a label that presses its field.
       if (event.detail === 0) return
-      const control = event.target instanceof Element ? event.target.closest(controls) : null
-      const isOther = control !== pressed && nameOf(control) !== name
-      if (event.detail > 1 && (isOther || control?.hasAttribute('data-own-press'))) {
+      const control = controlOf(event)
+      if (event.detail > 1 && (isOther(control) || control?.hasAttribute('data-own-press'))) {
         event.preventDefault()
         event.stopImmediatePropagation()
         return
@@ -27,5 +35,7 @@ export function refuseSecondClicks(): void {
     { capture: true }
   )
 }
+
+const controlOf = ({ target }: Event) => (target instanceof Element ? target.closest(controls) : null)
 
 const nameOf = (control: Element | null) => control && (control.getAttribute('aria-label') ?? control.textContent)

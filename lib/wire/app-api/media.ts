@@ -29,6 +29,8 @@ export const createImageRequestSchema = z.object({
   referenceImageIds: z.array(z.uuid()).max(9).default([]),
   /** Number of the scene whose still this is, in an ad that is made scene by scene. Needs `adId`. */
   scene: z.number().int().min(1).max(maximumScenes).optional(),
+  /** One more take of the scene's still, although one is being made. Without it such a request is refused. */
+  retake: z.boolean().optional(),
   isSaved: z.boolean().default(false),
   maximumCredits: maximumCreditsSchema,
   trial

@@ -3,7 +3,7 @@ import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
 import { requireAspectRatio } from '../../../domain/ads/aspect-ratio.ts'
 import { requireRoute } from '../../../domain/ads/require-route.ts'
-import { requireSceneTurn } from '../../../domain/scenes/in-order.ts'
+import { findScene, requireNoneUnderWay, requireSceneTurn } from '../../../domain/scenes/in-order.ts'
 import { createImage } from '../../../domain/images/create.ts'
 import { requireImageModel } from '../../../domain/models/find-models.ts'
 import { inventedIn } from '../../../domain/product-photo/read.ts'
@@ -13,7 +13,7 @@ export const generateImage = defineTool({
   title: 'Picture',
   description:
     'Makes one still. aspect_ratio is required: ask the user once and reuse the answer for the whole ad. With ' +
-    'scene it is that scene of the scene-by-scene route, in order.',
+    'scene it is that scene of the scene-by-scene route, in order; retake buys another while its still is being made.',
   words: {
     doing: 'The still is being priced.',
     done: 'Sent off the still.',
@@ -25,6 +25,7 @@ export const generateImage = defineTool({
     aspect_ratio: aspectRatioSchema,
     image_model: z.string().max(100).describe('An id of show_settings.'),
     scene: z.number().int().min(1).max(60).optional(),
+    retake: z.boolean().optional(),
     element_slugs: z.array(z.string().max(60)).max(9).default([]),
     reference_image_ids: z.array(z.uuid()).max(9).default([])
   }),
@@ -36,7 +37,9 @@ export const generateImage = defineTool({
     const adId = input.scene ? requireAdId(call, input.ad_id) : (input.ad_id ?? call.adId)
     if (adId && input.scene) {
       await requireRoute(runtime.database, { ownerId, adId, route: 'scenes' })
-      await requireSceneTurn(runtime.database, { ownerId, adId, number: input.scene })
+      const scene = { ownerId, adId, number: input.scene }
+      await requireSceneTurn(runtime.database, scene)
+      if (!input.retake) await requireNoneUnderWay(runtime.database, 'still', await findScene(runtime.database, scene))
     }
     const aspectRatio = input.aspect_ratio
     if (adId) await requireAspectRatio(runtime.database, { ownerId, adId, aspectRatio })
@@ -65,6 +68,7 @@ export const generateImage = defineTool({
         elementSlugs: input.element_slugs,
         referenceImageIds: input.reference_image_ids,
         scene: input.scene,
+        retake: input.retake,
         isSaved: false
       }
     })

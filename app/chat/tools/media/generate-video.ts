@@ -9,7 +9,7 @@ import { priceClip, requireVideoModel, type VideoModel } from '../../../domain/m
 import { approveScene } from '../../../domain/scenes/approve.ts'
 import { createVideo } from '../../../domain/videos/create.ts'
 import { findClipRatio } from '../../../domain/videos/find-clip-ratio.ts'
-import { findScene } from '../../../domain/scenes/in-order.ts'
+import { findScene, requireNoneUnderWay } from '../../../domain/scenes/in-order.ts'
 import { defineTool, type ToolCall } from '../tool.ts'
 
 const input = z.object({
@@ -27,14 +27,16 @@ const input = z.object({
   first_frame_image_id: z.uuid().optional(),
   identity_image_id: z.uuid().optional(),
   script_id: z.uuid().optional(),
-  scene: z.number().int().min(1).max(60).optional()
+  scene: z.number().int().min(1).max(60).optional(),
+  retake: z.boolean().optional()
 })
 
 export const generateVideo = defineTool({
   title: 'Clip',
   description:
     'Makes one clip: from an approved still (first_frame_image_id; its ratio is inherited), from words, or a ' +
-    'viral chibi from a photo (identity_image_id, never a first frame).',
+    'viral chibi from a photo (identity_image_id, never a first frame). retake buys another clip of a scene while one ' +
+    'is being made.',
   words: {
     doing: 'The clip is being priced.',
     done: 'Sent off the clip.',
@@ -48,6 +50,10 @@ export const generateVideo = defineTool({
     const ratioOf = input.ad_id ?? adId
     if (ratioOf && input.aspect_ratio && !input.first_frame_image_id && !input.scene)
       await requireAspectRatio(runtime.database, { ownerId, adId: ratioOf, aspectRatio: input.aspect_ratio })
+    if (ratioOf && input.scene && !input.retake) {
+      const scene = await findScene(runtime.database, { ownerId, adId: ratioOf, number: input.scene })
+      await requireNoneUnderWay(runtime.database, 'clip', scene)
+    }
     const { model } = await requireVideoModel(scope.runtime.database, {
       ownerId: scope.ownerId,
       videoType: input.video_type,
@@ -90,7 +96,8 @@ export const generateVideo = defineTool({
         firstFrameImageId: input.first_frame_image_id,
         identityImageId: input.identity_image_id,
         referenceImageIds: [],
-        scene: input.scene
+        scene: input.scene,
+        retake: input.retake
       }
     })
     return { card: 'clip', scene: input.scene, ...video }
