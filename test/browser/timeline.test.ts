@@ -148,6 +148,16 @@ test('J, K and L play, the film is zoomed, and an edge catches the playhead', { 
   const free = await pull()
   expect(before - caught).toBeCloseTo(first!.seconds - rest, 1)
   expect(free).toBeLessThan(caught)
+
+  // A square picture leaves the timeline its part of the window too.
+  const shape = page.getByRole('radiogroup', { name: 'Ratio of the film' })
+  const panel = page.getByRole('region', { name: 'Change the cut' })
+  const pictureHeight = async () => (await shape.boundingBox())!.y - (await panel.boundingBox())!.y
+  await shape.getByText('1:1', { exact: true }).click()
+  await page.getByText('Changed and not cut yet.').waitFor()
+  expect(await pictureHeight()).toBeLessThan(600)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByText('As it was cut.').waitFor()
   await page.context().close()
 })
 

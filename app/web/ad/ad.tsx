@@ -33,6 +33,7 @@ import { ProductPhotoCard } from '../product-photo/product-photo-card.tsx'
 import { readPrevis } from './read-previs.ts'
 import { RouteCard } from './route-card.tsx'
 import { SceneByScene } from '../scenes/scene-by-scene.tsx'
+import { WriteForm } from './write-form.tsx'
 import { ScriptCard, type WriteScriptOptions } from './script-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { GoOn, NotYet, Stage } from './stage.tsx'
@@ -182,6 +183,7 @@ export function AdPage() {
           {scriptsRead.isLoadingError ? null : ad.formatSlug ? (
             <ScriptCard
               key={ad.formatSlug}
+              form={WriteForm}
               own={{ adId, clipConfig: clipModel?.config ?? null, videoType: ad.videoType }}
               draftKey={`script.${adId}`}
               scripts={scripts}

@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SuggestedRatio } from '@callsheet/lib/ad-formats/suggest-ratio.ts'
 import { chooseAspectRatio, describeAspectRatio } from '@callsheet/lib/aspect-ratio.ts'
 import type { ImageModelView, VideoModelView } from '@callsheet/lib/wire/app-api/choices.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
+import { lazyPart } from '../components/lazy-part.ts'
 import { useArrival } from '../components/use-arrival.ts'
-import { StartOverSheet } from './start-over-sheet.tsx'
 import classes from '../components/cards.module.css'
+
+/** Needed when another ratio is pressed. */
+const StartOverSheet = lazyPart(() => import('./start-over-sheet.tsx'), 'StartOverSheet')
 
 export interface RatioPickerProps {
   ad: Pick<AdView, 'id' | 'name' | 'aspectRatio' | 'isAspectRatioFixed'>
@@ -57,7 +60,11 @@ export function RatioPicker({ ad, image, video, suggested, onChange }: RatioPick
           : 'Free to change until the first still or clip is bought. '}
         {clip ? `Clips: ${clip}` : 'Every still takes it, and every clip takes its still’s.'}
       </p>
-      {other ? <StartOverSheet ad={ad} aspectRatio={other} onClose={() => setOther(null)} /> : null}
+      {other ? (
+        <Suspense fallback={null}>
+          <StartOverSheet ad={ad} aspectRatio={other} onClose={() => setOther(null)} />
+        </Suspense>
+      ) : null}
     </fieldset>
   )
 }

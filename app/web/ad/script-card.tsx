@@ -1,12 +1,11 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { Button, NumberInput, Select, Textarea } from '@mantine/core'
+import { Suspense, useEffect, useState, type ComponentType } from 'react'
+import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ClipboardPaste, PencilLine, PenLine } from 'lucide-react'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import type { UsualTime } from '@callsheet/lib/wire/writing.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { api } from '../api/client.ts'
-import { DraftState } from '../drafts/draft-state.tsx'
 import { useDraft, useDraftFields } from '../drafts/use-draft.ts'
 import { readScriptDraft, scriptDraftKey, toEditable, toEditedScenes } from '../script-editor/editable-script.ts'
 import type { CaretWish } from '../script-editor/use-script-editor.ts'
@@ -14,21 +13,17 @@ import { useOnceKey } from '../spending/once-key.ts'
 import { CopyButton } from '../components/copy-button.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
-import { usualWords } from '../components/usual-words.ts'
 import { Working } from '../components/working.tsx'
 import { countOf, timecode } from '../components/words.ts'
 import { ClaimState } from './claim-state.tsx'
 import type { OwnScriptFormProps } from './own-script.tsx'
-import { ScriptLanguage } from './script-language.tsx'
 import { ScriptLines, type ScriptLinesActions } from './script-lines.tsx'
+import type { ScriptWishes, WriteFormProps } from './write-form.tsx'
 import { scriptsQuery } from './writing-queries.ts'
 import classes from '../components/cards.module.css'
 import { lazyPart } from '../components/lazy-part.ts'
 
-export interface WriteScriptOptions {
-  scenes: number
-  secondsPerScene: number
-  notes: string
+export interface WriteScriptOptions extends ScriptWishes {
   /** The shown version, which the notes are about. */
   previousScriptId?: string | undefined
 }
@@ -41,12 +36,17 @@ interface Opened {
 /** Needed when a line is pressed. */
 const ScriptEditor = lazyPart(() => import('../script-editor/script-editor.tsx'), 'ScriptEditor')
 
+/** Needed where there is more than one version. */
+const VersionSelect = lazyPart(() => import('./version-select.tsx'), 'VersionSelect')
+
 /** Reads whole scripts, and is needed by few. */
 const OwnScriptForm = lazyPart(() => import('./own-script.tsx'), 'OwnScriptForm')
 
 export interface ScriptCardProps {
   /** How a finished script of the user is read. Absent where it is said in the conversation instead. */
   own?: Pick<OwnScriptFormProps, 'adId' | 'clipConfig' | 'videoType'>
+  /** Asks for a script, or for another version. In a conversation its code comes when it is opened. */
+  form: ComponentType<WriteFormProps>
   /** Names the form for another version, so that its draft is kept. */
   draftKey: string
   /** Newest first. */
@@ -64,6 +64,7 @@ export interface ScriptCardProps {
 
 export function ScriptCard({
   own,
+  form: WriteForm,
   draftKey,
   scripts: listed,
   suggestion,
@@ -180,15 +181,9 @@ export function ScriptCard({
         ) : script && !isAsking ? (
           <div className={classes.foot}>
             {versions.length > 1 ? (
-              <Select
-                aria-label="Version"
-                size="xs"
-                w={210}
-                data={versions}
-                value={isEditing ? start.id : script.id}
-                allowDeselect={false}
-                onChange={setShownId}
-              />
+              <Suspense fallback={<Skeleton width={210} height={30} />}>
+                <VersionSelect versions={versions} value={isEditing ? start.id : script.id} onChange={setShownId} />
+              </Suspense>
             ) : null}
             {own && start && !isEditing ? (
               <Button size="sm" variant="default" onClick={() => setShownId(null)}>
@@ -325,91 +320,6 @@ function CheckedLines({ script, isNew = false, onEdit }: CheckedLinesProps) {
         error={check.error}
       />
     </>
-  )
-}
-
-/** Null while a number is being typed again. */
-type Wishes = { scenes: number | null; seconds: number | null; notes: string }
-
-const numberOf = (value: number | string): number | null => (value === '' ? null : Number(value))
-
-interface WriteFormProps {
-  /** Whose language can be picked here. Null where it is said in the conversation instead. */
-  adId: string | null
-  draftKey: string
-  suggestion: ScriptCardProps['suggestion']
-  onWrite(options: WriteScriptOptions): void
-  isFirst: boolean
-  usual: ScriptCardProps['usual']
-}
-
-function WriteForm({ adId, draftKey, suggestion, onWrite, isFirst, usual }: WriteFormProps) {
-  const { fields, change, draft } = useDraftFields<Wishes>(draftKey, {
-    scenes: suggestion.scenes,
-    seconds: suggestion.secondsPerScene,
-    notes: ''
-  })
-  const { scenes, seconds, notes } = fields
-  const languageSaved = useRef<Promise<boolean>>(Promise.resolve(true))
-  return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        // A language that was typed just now is on its way. One that was refused stays in its field.
-        void languageSaved.current.then((isSaved) => {
-          if (!isSaved) return
-          onWrite({
-            scenes: Number(scenes) || suggestion.scenes,
-            secondsPerScene: Number(seconds) || suggestion.secondsPerScene,
-            notes
-          })
-        })
-      }}
-    >
-      <NumberInput
-        label="Scenes"
-        min={1}
-        max={60}
-        value={scenes ?? ''}
-        onChange={(value) => change({ scenes: numberOf(value) })}
-      />
-      <NumberInput
-        label="Seconds a scene"
-        min={1}
-        max={60}
-        value={seconds ?? ''}
-        onChange={(value) => change({ seconds: numberOf(value) })}
-      />
-      {adId ? (
-        <div className={classes.wide}>
-          <ScriptLanguage
-            adId={adId}
-            onSave={(saved) => {
-              languageSaved.current = saved
-            }}
-          />
-        </div>
-      ) : null}
-      <Textarea
-        className={classes.wide}
-        dir="auto"
-        label={isFirst ? 'Anything the writer must know' : 'What to change'}
-        placeholder="Tone, must-say lines, what to leave out…"
-        autosize
-        minRows={2}
-        maxLength={4_000}
-        value={notes}
-        onChange={(event) => change({ notes: event.currentTarget.value })}
-      />
-      <DraftState draft={draft} isQuiet />
-      <div className={`${classes.wide} ${classes.withTime}`}>
-        <Button type="submit" w="max-content">
-          Write the script
-        </Button>
-        {usual === undefined ? null : <span className="small soft">{usualWords(usual)}</span>}
-      </div>
-    </form>
   )
 }
 

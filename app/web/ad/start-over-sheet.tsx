@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import { StartOverButton } from '../components/start-over-button.tsx'
+import { StartOverWords } from './start-over-words.tsx'
 
 export interface StartOverSheetProps {
   ad: Pick<AdView, 'id' | 'name' | 'aspectRatio'>
@@ -20,20 +21,5 @@ export function StartOverSheet({ ad, aspectRatio, onClose }: StartOverSheetProps
         <StartOverButton adId={ad.id} aspectRatio={aspectRatio} />
       </Group>
     </Modal>
-  )
-}
-
-export interface StartOverWordsProps {
-  name: string
-  from: string | null
-  aspectRatio: string
-}
-
-export function StartOverWords({ name, from, aspectRatio }: StartOverWordsProps) {
-  return (
-    <p>
-      “{name}” {from ? `stays as it is, in ${from}` : 'stays as it is'}. Its script, its board and its elements are
-      copied into a new ad in {aspectRatio}. Stills and clips are not copied. This costs nothing.
-    </p>
   )
 }

@@ -278,7 +278,7 @@ function Editing({ adId, cut, cuts, desk, adRatio, settings }: DeskProps & { set
   return (
     <>
       <DraftChoice draft={desk.draft} />
-      <div className={classes.desk} data-upright={isUpright(ratio) || undefined}>
+      <div className={classes.desk} style={{ '--film-shape': shapeOf(ratio) }}>
         <div className={classes.screen}>
           <CutPlayer key={cut.id} {...{ cut, draft, ratio, zone, isLooking, playback, sound }} peek={editor.peek} />
           <FilmShape {...{ desk, ownRatio, isLooking, isZoneShown }} ratio={aspectRatio} onZone={showZone} />
@@ -389,7 +389,8 @@ function stateOf({ isChanged, cut: subject }: CutDesk, film: CutView): string {
   return subject && subject.id !== film.id ? `As version ${subject.version} has it.` : 'As it was cut.'
 }
 
-function isUpright(ratio: string): boolean {
+/** Its width by its height. */
+function shapeOf(ratio: string): number {
   const { width, height } = readRatio(ratio) ?? square
-  return height > width
+  return width / height
 }

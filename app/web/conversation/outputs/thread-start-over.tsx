@@ -1,7 +1,7 @@
 import type { ToolCard } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { Sheet } from '../../components/sheet.tsx'
 import { StartOverButton } from '../../components/start-over-button.tsx'
-import { StartOverWords } from '../../ad/start-over-sheet.tsx'
+import { StartOverWords } from '../../ad/start-over-words.tsx'
 import classes from '../../components/cards.module.css'
 
 /** The host's proposal to start over in another ratio. Only the person's press makes the new ad. */

@@ -5,6 +5,8 @@ import type { OpenThread } from '../chat-queries.ts'
 import { Facts } from '../../components/facts.tsx'
 import { Sheet } from '../../components/sheet.tsx'
 import { formatCredits } from '../../components/words.ts'
+import type { WriteFormProps } from '../../ad/write-form.tsx'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { readPrevis } from '../../ad/read-previs.ts'
 import {
   MediaCard,
@@ -27,6 +29,8 @@ import {
 } from './lazy-cards.ts'
 import { ThreadAd } from './thread-ad.tsx'
 
+const WriteForm = lazyPart(() => import('../../ad/write-form.tsx'), 'WriteForm')
+
 export interface ToolOutputProps {
   output: ToolCard
   /** What the tool did, in a sentence. */
@@ -46,6 +50,12 @@ export function ToolOutput(props: ToolOutputProps) {
   )
 }
 
+const LateWriteForm = (props: WriteFormProps) => (
+  <Suspense fallback={<Skeleton height={240} />}>
+    <WriteForm {...props} />
+  </Suspense>
+)
+
 function Card({ output, done, thread, onSay, isNewestReview }: ToolOutputProps) {
   switch (output.card) {
     case 'ad':
@@ -63,6 +73,7 @@ function Card({ output, done, thread, onSay, isNewestReview }: ToolOutputProps) 
     case 'script':
       return (
         <ScriptCard
+          form={LateWriteForm}
           draftKey={`script.${output.id}`}
           scripts={[output]}
           suggestion={{ scenes: output.content.scenes.length, secondsPerScene: 6 }}
