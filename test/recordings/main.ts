@@ -6,6 +6,7 @@ import { createOwnerClient } from '../../cli/owner-client.ts'
 import { openStudio, type OpenStudio } from '../browser/open-studio.ts'
 import { finishAd, startPipeline } from '../browser/studio-pages.ts'
 import { makeStills, planShots, podcast, writeScript } from '../browser/studio-steps.ts'
+import { setup, teardown } from '../support/test-cluster.ts'
 import { recordPage, type Skip } from './record-page.ts'
 import { writeGif } from './write-gif.ts'
 
@@ -99,6 +100,7 @@ const apiOf = ({ running }: OpenStudio) =>
 /** Records the studio at work into docs/recordings. An argument names one recording. */
 const [only] = process.argv.slice(2)
 await mkdir(folder, { recursive: true })
+await setup()
 const studio = await openStudio({
   WELCOME_CREDITS: '50000',
   UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({
@@ -125,4 +127,5 @@ try {
   }
 } finally {
   await studio.close()
+  await teardown()
 }

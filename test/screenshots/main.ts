@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { openStudio } from '../browser/open-studio.ts'
 import { fillStudio } from '../browser/studio-pages.ts'
+import { setup, teardown } from '../support/test-cluster.ts'
 import { shareOfChange } from './compare-pictures.ts'
 import { freezeDates } from './freeze-dates.ts'
 
@@ -23,6 +24,7 @@ const leastShare = 0.0005
  */
 const [only] = process.argv.slice(2)
 const quickMedia = { imageSeconds: 0.1, clipSeconds: 0.2, createsPerTenSeconds: null, readsPerSecond: null }
+await setup()
 const studio = await openStudio({
   POLL_PACE: '0.02',
   POLL_CLAIM_SECONDS: '5',
@@ -73,4 +75,5 @@ try {
   }
 } finally {
   await studio.close()
+  await teardown()
 }
