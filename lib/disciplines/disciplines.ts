@@ -9,8 +9,10 @@ export interface Violation {
   message: string
 }
 
+/** The place, the rule in words and the message, for a model and for people: `scene 1, wrong language: it is in Dutch.` */
 export function describeViolation({ rule, position, message }: Violation, unit: 'scene' | 'shot'): string {
-  return position === null ? `${rule}: ${message}` : `${unit} ${position}, ${rule}: ${message}`
+  const words = rule.replaceAll('-', ' ')
+  return position === null ? `${words}: ${message}` : `${unit} ${position}, ${words}: ${message}`
 }
 
 /** Used only for lists of sounds: as props in a picture these are fine. */

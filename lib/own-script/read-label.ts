@@ -54,6 +54,13 @@ export function readCue(line: string): Label | null {
   return label?.isMarked ? { ...label, rest: '', isQuoted: false } : null
 }
 
+/** `健太` alone on the line above its speech in corner brackets. A sentence has a full stop, and is none. */
+export function readQuotedCue(line: string, next: string | undefined): Label | null {
+  const label = readName(line)
+  const isAbove = label !== null && readQuoted(next?.trim() ?? '')?.before === ''
+  return isAbove ? { ...label, rest: '', isQuoted: true } : null
+}
+
 function readName(text: string): Omit<Label, 'rest' | 'isQuoted'> | null {
   const open = text.search(/[(（]/u)
   const name = (open > 0 ? text.slice(0, open) : text).trim()

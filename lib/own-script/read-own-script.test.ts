@@ -205,7 +205,9 @@ test.each([
   '健太:（笑って）苦い？\n\n花子:違う。\n\n健太:飲んで。',
   '健太：(笑って) 苦い？\n\n花子：違う。\n\n健太：飲んで。',
   '健太（笑って）「苦い？」\n花子「違う。」\n健太「飲んで。」',
-  '健太：「（笑って）苦い？」\n花子：「違う。」\n健太：「飲んで。」'
+  '健太：「（笑って）苦い？」\n花子：「違う。」\n健太：「飲んで。」',
+  '健太（笑って）\n「苦い？」\n\n花子\n「違う。」\n\n健太\n「飲んで。」',
+  '健太\n「（笑って）苦い？」\n花子\n「違う。」\n健太\n「飲んで。」'
 ])('reads names of a script without spaces: %s', (text) => {
   expect(read(text).scenes.map(({ speaker, spokenScript, visual }) => [speaker, spokenScript, visual])).toEqual([
     ['健太', '苦い？', '笑って'],
@@ -229,6 +231,7 @@ test.each<[string, string, ReturnType<typeof linesOf>]>([
     '新商品「コールドブリュー」\n苦くない。',
     [[undefined, '新商品「コールドブリュー」苦くない。']]
   ],
+  ['a place above what is said there', '朝の台所\n「苦い？」\n違う。', [[undefined, '朝の台所「苦い？」違う。']]],
   [
     'words behind a quote',
     '彼は「苦い」と言った。\n彼は「甘い」と言った。',

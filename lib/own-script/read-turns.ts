@@ -1,6 +1,7 @@
 import { joinText } from './join-text.ts'
 import { readHeading } from './read-heading.ts'
-import { labelKindOf, looksLikeName, readCue, readLabel, type Label } from './read-label.ts'
+import { labelKindOf, looksLikeName, readCue, readLabel, readQuotedCue, type Label } from './read-label.ts'
+import { readQuoted } from './read-quoted.ts'
 import { splitDirections } from './split-directions.ts'
 import { readTimeCode } from './time-code.ts'
 import { isSlugLine } from './read-heading.ts'
@@ -121,7 +122,7 @@ export function readTurns(text: string): ReadTurns {
     const label = readLabel(line)
     if (label && addLabelled(label)) return
     if (layout.isScreenplay && !isCued && speaker === undefined) addAction(line)
-    else addText(line)
+    else addText(isCued ? withoutMarks(line) : line)
   }
 
   lines.forEach((given, index) => {
@@ -152,12 +153,11 @@ export function readTurns(text: string): ReadTurns {
     } else if (found?.kind === 'numbered' && layout.isNumbered) {
       heading('')
       if (found.text !== '') addLine(found.text)
-    } else if (layout.isCue(line, lines[index + 1])) {
-      const cue = readCue(line)
-      if (cue) speak(cue)
-      isCued = true
     } else {
-      addLine(line)
+      const cue = layout.cueOf(line, lines[index + 1])
+      if (cue) speak(cue)
+      else addLine(line)
+      isCued ||= cue !== null
     }
   })
   settle()
@@ -181,7 +181,8 @@ interface Layout {
   /** Lines begin with time codes without brackets, in order. */
   hasBareTimes: boolean
   isSpeaker(label: Label): boolean
-  isCue(line: string, next: string | undefined): boolean
+  /** Who speaks, where a line only names that. */
+  cueOf(line: string, next: string | undefined): Label | null
 }
 
 function findLayout(lines: readonly string[]): Layout {
@@ -205,6 +206,9 @@ function findLayout(lines: readonly string[]): Layout {
   const isCue = (line: string, next: string | undefined) =>
     readHeading(line) === null && Boolean(next?.trim()) && readCue(line) !== null && (hasSlugLines || isBold(line))
   const hasCues = lines.some((line, index) => isCue(line.trim(), lines[index + 1]))
+  // Once alone, it may be a place above what is said there.
+  const quotedCues = lines.flatMap((line, index) => readQuotedCue(line.trim(), lines[index + 1]) ?? [])
+  const hasQuotedCues = quotedCues.length > 1 && quotedCues.length * 4 >= filled.length
   return {
     isScreenplay: hasSlugLines && (hasCues || labels.some(({ isMarked }) => isMarked)),
     isNumbered: numbers.length > 0 && numbers.every((number, index) => number === index + 1),
@@ -213,8 +217,15 @@ function findLayout(lines: readonly string[]): Layout {
       label.isMarked ||
       (label.isQuoted && isDialogue) ||
       (looksLikeName(label) && (count(label.name) > 1 || isAllLabelled)),
-    isCue
+    cueOf: (line, next) =>
+      isCue(line, next) ? readCue(line) : hasQuotedCues && readHeading(line) === null ? readQuotedCue(line, next) : null
   }
+}
+
+/** The speech below a name, without the corner brackets that hold all of it. */
+function withoutMarks(line: string): string {
+  const quoted = readQuoted(line)
+  return quoted?.before === '' ? quoted.speech : line
 }
 
 /** The first line of each paragraph that is no heading, time code or direction. */

@@ -71,8 +71,8 @@ describe('one agent call', () => {
     expect(assistant?.role).toBe('assistant')
     expect(result?.content).toMatchObject([{ type: 'tool_result', tool_use_id: 'toolu_1', is_error: true }])
     const reasons = JSON.stringify(result?.content)
-    expect(reasons).toContain('scene 1, hook-greeting')
-    expect(reasons).toContain('claim-without-evidence')
+    expect(reasons).toContain('scene 1, hook greeting')
+    expect(reasons).toContain('claim without evidence')
   })
 
   test('a brand’s never-word goes back to the writer, and what the brand allows is no claim without evidence', async () => {
@@ -93,8 +93,8 @@ describe('one agent call', () => {
     expect(run.attempts).toBe(2)
     expect(String(requests[0]?.messages[0]?.content)).toContain('"neverWords":["bitter"]')
     const reasons = JSON.stringify(requests[1]?.messages.at(-1)?.content)
-    expect(reasons).toContain('scene 1, never-word: \\"bitterest\\"')
-    expect(reasons).not.toContain('claim-without-evidence')
+    expect(reasons).toContain('scene 1, never word: \\"bitterest\\"')
+    expect(reasons).not.toContain('claim without evidence')
   })
 
   test('after two repairs the user gets the reasons', async () => {
@@ -102,7 +102,7 @@ describe('one agent call', () => {
     const { requests, callModel } = modelThatAnswers(wrong, wrong, wrong)
     await expect(runAgent({ agent: 'ugc-script-writer', input, callModel })).rejects.toMatchObject({
       code: 'upstream-failed',
-      message: expect.stringContaining('The script writer did not get it right: scene 1, hook-greeting')
+      message: expect.stringContaining('The script writer did not get it right: scene 1, hook greeting')
     })
     expect(requests).toHaveLength(3)
   })
@@ -240,7 +240,7 @@ describe('answers as models really give them', () => {
     )
     expect((await runAgent({ agent: 'ugc-script-writer', input, callModel })).attempts).toBe(3)
     expect(JSON.stringify(requests[1]?.messages.at(-1))).toContain('cast')
-    expect(JSON.stringify(requests[2]?.messages.at(-1))).toContain('hook-greeting')
+    expect(JSON.stringify(requests[2]?.messages.at(-1))).toContain('hook greeting')
     // The model sees what it had said.
     expect(requests[1]?.messages[1]).toMatchObject({ role: 'assistant', content: expect.stringContaining('```json') })
   })

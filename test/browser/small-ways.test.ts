@@ -339,7 +339,7 @@ describe('small ways through the studio', () => {
     // In the ad itself the script's name stays, and so does the description while the sheet is locked.
     const own = page.getByRole('region', { name: 'Elements' }).getByRole('listitem')
     await own
-      .filter({ hasText: 'cast · locked' })
+      .filter({ hasText: 'Person · locked' })
       .first()
       .getByRole('button', { name: /^Edit / })
       .click()

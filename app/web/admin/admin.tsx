@@ -1,4 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import classes from '../components/table.module.css'
 
@@ -12,9 +13,15 @@ const places = [
 ] as const
 
 export function AdminPage() {
+  const tabs = useRef<HTMLElement>(null)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  // On a phone the tabs are wider than the window, and the open one may stand outside.
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
   return (
     <>
-      <nav className={classes.tabs} aria-label="Admin">
+      <nav ref={tabs} className={classes.tabs} aria-label="Admin">
         {places.map(({ to, label, isExact }) => (
           <Link key={to} to={to} activeOptions={{ exact: isExact }}>
             {label}

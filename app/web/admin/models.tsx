@@ -8,7 +8,7 @@ import { NewModelDialog } from './new-model-dialog.tsx'
 import { WorkflowDialog } from './workflow-dialog.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
-import { formatDay, formatNumber } from '../components/words.ts'
+import { countOf, formatDay, formatNumber } from '../components/words.ts'
 import { amountWords, priceWords } from '@callsheet/lib/money/price-words.ts'
 import type { ProviderPrice } from '@callsheet/lib/wire/provider-price.ts'
 import type { ModelView } from '@callsheet/lib/wire/app-api/choices.ts'
@@ -29,7 +29,9 @@ export function ModelsPage() {
   return (
     <div className={classes.stack}>
       <PageHead title="Models">
-        <p>A model is a row: its config names its address and fields, so that a new one needs no code.</p>
+        <p>
+          What stills and clips are made with: what each model can do, and what it costs in credits and at its provider.
+        </p>
       </PageHead>
       {error ? <ProblemNotice error={error} /> : null}
       {models ? (
@@ -68,7 +70,7 @@ interface ModelTableProps {
 function ModelTable({ title, unit, models, onOpen }: ModelTableProps) {
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
-      <table className={classes.table}>
+      <table className={`${classes.table} ${classes.slips}`}>
         <thead>
           <tr>
             <th scope="col">{title}</th>
@@ -89,22 +91,25 @@ function ModelTable({ title, unit, models, onOpen }: ModelTableProps) {
             <tr key={model.id}>
               <td>
                 <strong>{model.label}</strong>
-                <br />
-                <span className="mono small soft">{model.config.apiModelPath}</span>
+                <span className={`${classes.path} mono small soft`}>{model.config.apiModelPath}</span>
               </td>
-              <td className="small" style={{ minWidth: '9rem' }}>
+              <td className="small" data-label="Does">
                 {model.config.kind === 'video'
                   ? describeVideoModel(model.config)
-                  : `up to ${model.config.maximumReferences} references`}
+                  : referenceWords(model.config.maximumReferences)}
               </td>
-              <td className="mono small" style={{ minWidth: '13rem' }}>
+              <td className="mono small" data-label="Ratios">
                 {model.config.aspectRatios.join(' ')}
               </td>
-              <td className={`${classes.number} mono`}>{formatNumber(model.credits)}</td>
-              <td className="small" style={{ minWidth: '11rem' }}>
-                <ProviderBill price={model.config.providerPrice} />
+              <td className={`${classes.number} mono`} data-label={`Credits ${unit}`}>
+                {formatNumber(model.credits)}
               </td>
-              <td className="label">
+              <td className="small" data-label="Provider bills">
+                <span>
+                  <ProviderBill price={model.config.providerPrice} />
+                </span>
+              </td>
+              <td className="label" data-label="State">
                 {model.isOn ? 'on' : 'off'}
                 {model.unusable ? <span className="small soft">, {model.unusable}</span> : null}
               </td>
@@ -120,6 +125,9 @@ function ModelTable({ title, unit, models, onOpen }: ModelTableProps) {
     </div>
   )
 }
+
+const referenceWords = (most: number) =>
+  most === 0 ? 'no reference pictures' : `up to ${countOf(most, 'reference picture')}`
 
 function ProviderBill({ price }: { price: ProviderPrice | undefined }) {
   if (!price) return <span className="soft">not known</span>

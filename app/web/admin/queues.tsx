@@ -15,12 +15,14 @@ export function QueuesPage() {
   return (
     <div className={classes.stack}>
       <PageHead title="Queues and schedules">
-        <p>Messages wake rows up; rows remember. A lost message is found again by the schedule within a minute.</p>
+        <p>
+          What waits to be done, and what runs by the clock. A message that gets lost is found again within a minute.
+        </p>
       </PageHead>
       {(queues.error ?? operations.error) ? <ProblemNotice error={queues.error ?? operations.error} /> : null}
       {queues.data ? (
         <div className={classes.scroll} tabIndex={0} role="region" aria-label="Queues">
-          <table className={classes.table}>
+          <table className={`${classes.table} ${classes.slips}`}>
             <thead>
               <tr>
                 <th scope="col">Queue</th>
@@ -42,10 +44,16 @@ export function QueuesPage() {
                   <td>
                     <strong>{suffix}</strong>
                   </td>
-                  <td className="mono small">{name}</td>
-                  <td className={`${classes.number} mono`}>{depth ? formatNumber(depth.waiting) : '–'}</td>
-                  <td className={`${classes.number} mono`}>{depth ? formatNumber(depth.running) : '–'}</td>
-                  <td className={`${classes.number} mono`}>
+                  <td className="mono small" data-label="Full name">
+                    {name}
+                  </td>
+                  <td className={`${classes.number} mono`} data-label="Waiting">
+                    {depth ? formatNumber(depth.waiting) : '–'}
+                  </td>
+                  <td className={`${classes.number} mono`} data-label="Running">
+                    {depth ? formatNumber(depth.running) : '–'}
+                  </td>
+                  <td className={`${classes.number} mono`} data-label="Oldest waits">
                     {depth?.oldestSeconds ? (
                       <Age seconds={depth.oldestSeconds} />
                     ) : depth ? (

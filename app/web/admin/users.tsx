@@ -32,7 +32,7 @@ export function UsersPage() {
       {error ? <ProblemNotice error={error} /> : null}
       {users ? (
         <div className={classes.scroll} tabIndex={0} role="region" aria-label="Users">
-          <table className={classes.table}>
+          <table className={`${classes.table} ${classes.slips}`}>
             <thead>
               <tr>
                 <th scope="col">Name</th>
@@ -50,11 +50,21 @@ export function UsersPage() {
             <tbody>
               {users.map((user) => (
                 <tr key={user.id}>
-                  <td>{user.name}</td>
-                  <td className="small">{user.email}</td>
-                  <td className="label">{user.role}</td>
-                  <td className="small">{formatDay(user.createdAt)}</td>
-                  <td className={`${classes.number} mono`}>{formatNumber(user.balance)}</td>
+                  <td>
+                    <strong>{user.name}</strong>
+                  </td>
+                  <td className="small" data-label="E-mail">
+                    {user.email}
+                  </td>
+                  <td className="label" data-label="Role">
+                    {user.role}
+                  </td>
+                  <td className="small" data-label="Since">
+                    {formatDay(user.createdAt)}
+                  </td>
+                  <td className={`${classes.number} mono`} data-label="Credits">
+                    {formatNumber(user.balance)}
+                  </td>
                   <td className={classes.number}>
                     <Button size="compact-sm" variant="default" onClick={() => setGranted(user)}>
                       Grant<span className="visually-hidden"> credits to {user.name}</span>

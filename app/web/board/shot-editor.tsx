@@ -7,6 +7,7 @@ import { LineClaims } from '../ad/line-claims.tsx'
 import { NumberField } from '../components/number-field.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { two } from '../components/words.ts'
+import { kindWords } from '../elements/kind-words.ts'
 import { missingIn, shotFieldId } from './new-shot.ts'
 import { ShotMenu } from './shot-menu.tsx'
 import { withElement } from './shot-elements.ts'
@@ -71,7 +72,7 @@ export function ShotEditor({ shot, saved, elements, board, video, price }: ShotE
                   style={{ padding: '0.25rem 0.625rem', gap: 0 }}
                   onClick={() => change(withElement(shot, element, !isIn))}
                 >
-                  <span className="label">{element.kind}</span>
+                  <span className="label">{kindWords[element.kind]}</span>
                   <span className="small">{element.name}</span>
                 </button>
               )

@@ -3,16 +3,16 @@ import type { ElementKind } from '@callsheet/lib/wire/element.ts'
 
 export interface KindOfVault {
   kind: ElementKind
-  one: string
+  /** The name of its shelf. */
   many: string
   Icon: LucideIcon
 }
 
 /** The kinds of elements, in the order of their shelves. */
 export const kindsOfVault: readonly KindOfVault[] = [
-  { kind: 'cast', one: 'Person', many: 'People', Icon: UserRound },
-  { kind: 'product', one: 'Product', many: 'Products', Icon: Package },
-  { kind: 'prop', one: 'Prop', many: 'Props', Icon: Box },
-  { kind: 'wardrobe', one: 'Wardrobe', many: 'Wardrobe', Icon: Shirt },
-  { kind: 'location', one: 'Place', many: 'Places', Icon: MapPin }
+  { kind: 'cast', many: 'People', Icon: UserRound },
+  { kind: 'product', many: 'Products', Icon: Package },
+  { kind: 'prop', many: 'Props', Icon: Box },
+  { kind: 'wardrobe', many: 'Wardrobe', Icon: Shirt },
+  { kind: 'location', many: 'Places', Icon: MapPin }
 ]

@@ -7,6 +7,7 @@ import { ProblemNotice } from '../components/problem-notice.tsx'
 import { DraftState } from '../drafts/draft-state.tsx'
 import { useDraftFields } from '../drafts/use-draft.ts'
 import { ElementFields, whatIsMissing } from '../elements/element-fields.tsx'
+import { kindWords } from '../elements/kind-words.ts'
 import { kindsOfVault } from './kinds-of-vault.ts'
 
 const empty = { kind: 'cast', name: '', description: '', voice: '' }
@@ -48,7 +49,7 @@ export function NewElement({ onClose }: { onClose(): void }) {
         <Stack>
           <SegmentedControl
             aria-label="Kind"
-            data={kindsOfVault.map(({ kind: value, one: label }) => ({ value, label }))}
+            data={kindsOfVault.map(({ kind }) => ({ value: kind, label: kindWords[kind] }))}
             value={kind}
             onChange={(value) => change({ kind: kindNamed(value) })}
           />

@@ -12,6 +12,7 @@ import { AskFirst } from '../components/ask-first.tsx'
 import { lazyPart } from '../components/lazy-part.ts'
 import { notices } from '../components/notice.tsx'
 import { ElementActions, isDrawn, picturesOf } from '../elements/element-actions.tsx'
+import { kindWords } from '../elements/kind-words.ts'
 import { Picture } from '../media/picture.tsx'
 import { kindsOfVault } from './kinds-of-vault.ts'
 import classes from './cast-vault.module.css'
@@ -28,7 +29,7 @@ export function VaultCard({ element, imageModel }: { element: ElementView; image
         <div className={classes.head}>
           <h2 className={classes.name}>{name}</h2>
           <span className="label">
-            {kind} · {state}
+            {kindWords[kind]} · {state}
           </span>
         </div>
         <p className="small">{description}</p>

@@ -41,7 +41,7 @@ export function ChatPage() {
     <div data-wide className={classes.page} data-open={threadId !== undefined}>
       <nav className={classes.list} aria-label="Conversations">
         <Button
-          variant="default"
+          variant={threadId === undefined ? 'filled' : 'default'}
           fullWidth
           leftSection={<Plus size={16} aria-hidden />}
           loading={create.isPending}

@@ -138,7 +138,7 @@ export function Conversation({ thread }: { thread: OpenThread }) {
         eyebrow={
           thread.adId ? (
             <Link to={studioPages.ad} params={{ adId: thread.adId }}>
-              ← The ad’s cards
+              ← The ad
             </Link>
           ) : (
             'Conversation'

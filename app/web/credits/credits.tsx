@@ -25,8 +25,8 @@ export function CreditsPage() {
     <>
       <PageHead title={`${formatNumber(account.balance)} credits`} eyebrow="Balance">
         <p>
-          A pipeline charges all its stills and clips when it starts. What fails is given back by itself; clips never
-          made are given back when you skip the scene or close the pipeline.
+          The stills and clips of an ad are charged together, when its stills are started. What fails is given back by
+          itself; clips never made are given back when you skip the scene or close the review.
         </p>
       </PageHead>
       <section className={classes.topUp} aria-label="Top up" data-low={account.balance < lowBalance || undefined}>
@@ -125,7 +125,9 @@ function Entry({ entry }: { entry: LedgerEntry }) {
         {amount > 0 ? '+' : '−'}
         {formatNumber(Math.abs(amount))}
       </td>
-      <td className={`${classes.number} mono soft`}>{formatNumber(balanceAfter)}</td>
+      <td className={`${classes.number} mono soft`} data-label="left ">
+        {formatNumber(balanceAfter)}
+      </td>
       <td className={`${classes.number} mono soft`} data-label="bill ">
         {providerCost === null ? '' : billWords(providerCost)}
       </td>

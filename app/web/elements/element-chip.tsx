@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { Element } from '@callsheet/lib/wire/element.ts'
 import { lazyPart } from '../components/lazy-part.ts'
+import { kindWords } from './kind-words.ts'
 import classes from '../components/components.module.css'
 
 /** Needed when a chip is pointed at. */
@@ -19,7 +20,7 @@ export function ElementChip({ element }: { element: Element }) {
       }}
       onPointerLeave={({ pointerType }) => setOver(pointerType === 'touch')}
     >
-      <span className={classes.chipKind}>{element.kind}</span>
+      <span className={classes.chipKind}>{kindWords[element.kind]}</span>
       {element.name}
     </span>
   )

@@ -10,6 +10,7 @@ import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { Picture } from '../media/picture.tsx'
 import { ElementActions, isDrawn, picturesOf, type ElementActionsProps } from './element-actions.tsx'
+import { kindWords } from './kind-words.ts'
 import classes from './elements-panel.module.css'
 
 export interface ElementsPanelProps {
@@ -89,7 +90,7 @@ function ElementRow({ element, adId, imageModel }: ElementActionsProps) {
       <div className={classes.head}>
         <strong>{element.name}</strong>
         <span className="label">
-          {element.kind} · {element.state}
+          {kindWords[element.kind]} · {element.state}
         </span>
       </div>
       {isDrawn(element) && pictures.length > 0 ? (

@@ -124,7 +124,8 @@ function FilmFrame({ film, onOpen }: { film: FilmItem; onOpen(): void }) {
       </UnstyledButton>
       <p className={classes.name}>{film.title}</p>
       <p className={classes.from}>
-        {film.adName} · {formatDay(film.createdAt)}
+        {film.adName === film.title ? null : `${film.adName} · `}
+        {formatDay(film.createdAt)}
       </p>
     </li>
   )

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { QuoteView } from '@callsheet/lib/wire/app-api/quotes.ts'
+import { adQuery } from '../ad/ad-queries.ts'
 import { accountQuery } from '../api/account.ts'
 import { Facts } from '../components/facts.tsx'
 import { NextStepAction } from '../components/next-step.tsx'
@@ -69,9 +70,10 @@ export function QuoteSheet({ quote }: { quote: QuoteView }) {
 }
 
 function AdLink({ adId }: { adId: string }) {
+  const { data: ad } = useQuery(adQuery(adId))
   return (
     <Link to={studioPages.ad} params={{ adId }}>
-      The ad
+      {ad?.name ?? 'The ad'}
     </Link>
   )
 }

@@ -7,6 +7,8 @@ import { isGone } from '../api/is-gone.ts'
 import { useAway } from '../api/connection.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
+import { Mark } from './mark.tsx'
+import classes from './shell.module.css'
 
 /** Holds the place of a page until it is loaded: its head and two sheets. */
 export function PageSkeleton() {
@@ -24,8 +26,16 @@ export function PageSkeleton() {
 export const InShell = createContext(false)
 
 function Frame({ children }: { children: ReactNode }) {
-  const Part = useContext(InShell) ? 'div' : 'main'
-  return <Part style={{ padding: 'var(--gutter)', maxWidth: '46rem' }}>{children}</Part>
+  if (useContext(InShell)) return <div style={{ padding: 'var(--gutter)', maxWidth: '46rem' }}>{children}</div>
+  return (
+    <main style={{ padding: 'var(--gutter)', maxWidth: '46rem', margin: '8vh auto 0' }}>
+      <Link to={studioPages.ads} className={classes.brand} style={{ marginBottom: '1rem' }}>
+        <Mark />
+        <span>Callsheet</span>
+      </Link>
+      {children}
+    </main>
+  )
 }
 
 export function PageError({ error, reset }: ErrorComponentProps) {

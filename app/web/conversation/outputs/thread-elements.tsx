@@ -2,6 +2,7 @@ import type { ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
 import { mediaSource } from '../../api/media-source.ts'
 import { Sheet } from '../../components/sheet.tsx'
 import { countOf } from '../../components/words.ts'
+import { kindWords } from '../../elements/kind-words.ts'
 import { Picture } from '../../media/picture.tsx'
 import panel from '../../elements/elements-panel.module.css'
 import classes from '../../components/cards.module.css'
@@ -17,7 +18,7 @@ export function ThreadElements({ items }: { items: readonly ElementView[] }) {
           return (
             <li key={element.id} className={classes.shot}>
               <span className="label">
-                {element.kind} · {element.state}
+                {kindWords[element.kind]} · {element.state}
               </span>
               <strong>{element.name}</strong>
               {isDrawn && pictures.length > 0 ? (
