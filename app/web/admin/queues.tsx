@@ -68,7 +68,7 @@ export function QueuesPage() {
           </table>
         </div>
       ) : queues.error ? null : (
-        <Skeleton height={240} />
+        <Skeleton height={240} className={classes.slipsToCome} />
       )}
       <section>
         <h2 style={{ marginBottom: '0.75rem' }}>Paused providers</h2>

@@ -51,7 +51,11 @@ export function OffersPage() {
       </Suspense>
       {error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : null}
       {isPending ? <Skeleton height={200} /> : null}
-      {data && offers.length === 0 ? <NoOffers find={find} shelf={shelf} /> : null}
+      {data && offers.length === 0 ? (
+        <div style={{ marginTop: '0.75rem' }}>
+          <NoOffers find={find} shelf={shelf} />
+        </div>
+      ) : null}
       <ul className={classes.list}>
         {offers.map((offer) => (
           <li key={offer.id} className={classes.row}>

@@ -32,10 +32,14 @@ export function QuoteSheet({ quote }: { quote: QuoteView }) {
           items={[
             ...(isWaiting || isDecision(quote) ? [] : [{ label: 'Price', value: formatCredits(quote.credits) }]),
             { label: 'Asked', value: formatMoment(quote.createdAt) },
-            ...(isWaiting ? [{ label: 'Waits until', value: formatMoment(quote.expiresAt) }] : []),
-            ...(quote.adId ? [{ label: 'For', value: <AdLink adId={quote.adId} /> }] : [])
+            ...(isWaiting ? [{ label: 'Waits until', value: formatMoment(quote.expiresAt) }] : [])
           ]}
         />
+        {quote.adId ? (
+          <p className="small">
+            For <AdLink adId={quote.adId} />
+          </p>
+        ) : null}
         <PurchaseProblem error={error} />
         {isWaiting ? (
           <QuoteChoice

@@ -28,7 +28,7 @@ export const InShell = createContext(false)
 function Frame({ children }: { children: ReactNode }) {
   if (useContext(InShell)) return <div style={{ padding: 'var(--gutter)', maxWidth: '46rem' }}>{children}</div>
   return (
-    <main style={{ padding: 'var(--gutter)', maxWidth: '46rem', margin: '8vh auto 0' }}>
+    <main style={{ padding: '8vh var(--gutter) var(--gutter)', maxWidth: '46rem', margin: '0 auto' }}>
       <Link to={studioPages.ads} className={classes.brand} style={{ marginBottom: '1rem' }}>
         <Mark />
         <span>Callsheet</span>

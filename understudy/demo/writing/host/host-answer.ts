@@ -52,7 +52,7 @@ const steps: readonly Step[] = [
   {
     tools: /^(write_script|create_script|ugc_script_writer)$/,
     isDue: (talk) => talk.format !== null && !hasScript(talk),
-    say: (talk) => `I’ll write it as ${talk.format ?? 'picked'}.`
+    say: (talk) => `I’ll write it as ${talk.format?.replaceAll('-', ' ') ?? 'picked'}.`
   },
   {
     tools: /^(update_settings|set_ad_settings|set_settings|set_aspect_ratio|update_ad)$/,
