@@ -4,9 +4,9 @@ import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { imageModels, videoModels } from '@callsheet/lib/database/schema/models.ts'
 import { chooseDuration } from '@callsheet/lib/models/choose-duration.ts'
 import { chooseVideoModel, type ModelChoice } from '@callsheet/lib/models/choose-model.ts'
+import { keyProviderOf } from '@callsheet/lib/endpoint-families.ts'
 import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
-import { findOwnKey, listOwnProviders } from '../provider-keys/own-key.ts'
-import { listUnreadyProviders, offerOf, type OfferFacts } from './offer-of.ts'
+import { offerOf, readOfferFacts, type OfferFacts } from './offer-of.ts'
 import { creditsOf } from './model-price.ts'
 
 export type ImageModel = typeof imageModels.$inferSelect
@@ -53,7 +53,7 @@ export async function requireImageModel(
       }
     )
   }
-  return { ...model, ...(await termsFor(queryable, ownerId, model)) }
+  return { ...model, ...termsFor(facts, model) }
 }
 
 export interface WantedVideoModel {
@@ -78,7 +78,7 @@ export async function requireVideoModel(
     return { ...row, ...offerOf(isTried ? { ...row, enabled: true } : row, facts) }
   })
   const { model, ...choice } = chooseVideoModel({ models, videoType: videoTypeEntry(videoType), wantedId })
-  return { ...choice, model: { ...model, ...(await termsFor(queryable, ownerId, model)) } }
+  return { ...choice, model: { ...model, ...termsFor(facts, model) } }
 }
 
 /** The model with this id and its terms, when its owner can have something made with it now. */
@@ -88,16 +88,14 @@ export async function findOfferedVideoModel(
   id: string
 ): Promise<ForOwner<VideoModel> | null> {
   const [model] = await queryable.select().from(videoModels).where(eq(videoModels.id, id))
-  if (!model || !offerOf(model, await readOfferFacts(queryable, ownerId)).enabled) return null
-  return { ...model, ...(await termsFor(queryable, ownerId, model)) }
+  if (!model) return null
+  const facts = await readOfferFacts(queryable, ownerId)
+  if (!offerOf(model, facts).enabled) return null
+  return { ...model, ...termsFor(facts, model) }
 }
 
-async function readOfferFacts(queryable: Queryable, ownerId: string): Promise<OfferFacts> {
-  return { own: await listOwnProviders(queryable, ownerId), unready: await listUnreadyProviders(queryable) }
-}
-
-async function termsFor(queryable: Queryable, ownerId: string, model: ImageModel | VideoModel) {
-  const ownKeyId = await findOwnKey(queryable, ownerId, model.config.endpointFamily)
+function termsFor(facts: OfferFacts, model: ImageModel | VideoModel) {
+  const ownKeyId = facts.own.get(keyProviderOf(model.config.endpointFamily)) ?? null
   return { ownKeyId, credits: creditsOf(model, ownKeyId !== null) }
 }
 

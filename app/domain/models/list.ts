@@ -4,16 +4,15 @@ import type { ModelsView } from '@callsheet/lib/wire/app-api/choices.ts'
 import { keyProviderOf } from '@callsheet/lib/endpoint-families.ts'
 import { mediaProviderFacts } from '@callsheet/lib/media-providers.ts'
 import type { Scope } from '../../runtime.ts'
-import { listOwnProviders } from '../provider-keys/own-key.ts'
 import type { ImageModel, VideoModel } from './find-models.ts'
-import { listUnreadyProviders, offerOf, type OfferFacts } from './offer-of.ts'
+import { offerOf, readOfferFacts, type OfferFacts } from './offer-of.ts'
 import { readUsualSeconds } from './usual-seconds.ts'
 import { creditsOf } from './model-price.ts'
 
 /** Models in the admin's order with the caller's prices. Only an admin sees disabled models. */
 export async function listModels({ scope }: { scope: Scope }): Promise<ModelsView> {
   const { database } = scope.runtime
-  const [images, videos, own, unready, usual] = await Promise.all([
+  const [images, videos, facts, usual] = await Promise.all([
     database
       .select()
       .from(imageModels)
@@ -24,11 +23,10 @@ export async function listModels({ scope }: { scope: Scope }): Promise<ModelsVie
       .from(videoModels)
       .where(scope.role === 'member' ? eq(videoModels.enabled, true) : undefined)
       .orderBy(asc(videoModels.position)),
-    listOwnProviders(database, scope.ownerId),
-    listUnreadyProviders(database),
+    readOfferFacts(database, scope.ownerId),
     readUsualSeconds(scope.runtime)
   ])
-  const forCaller = { own, unready, usual, isMember: scope.role === 'member' }
+  const forCaller = { ...facts, usual, isMember: scope.role === 'member' }
   return {
     images: images.map((model) => modelView(model, forCaller)),
     videos: videos.map((model) => modelView(model, forCaller))

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
-import { providerReadiness } from '@callsheet/lib/database/schema/operations.ts'
+import { providerKeys, providerReadiness } from '@callsheet/lib/database/schema/operations.ts'
 import { keyProviderOf } from '@callsheet/lib/endpoint-families.ts'
 import { mediaProviderFacts } from '@callsheet/lib/media-providers.ts'
 import type { EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
@@ -14,19 +15,38 @@ export interface Offer {
   unusable: string | null
 }
 
-/** The providers that the pipeline service cannot call. One of which it has said nothing counts as ready. */
-export async function listUnreadyProviders(queryable: Queryable): Promise<ReadonlySet<string>> {
-  const rows = await queryable
-    .select({ provider: providerReadiness.provider })
-    .from(providerReadiness)
-    .where(eq(providerReadiness.isReady, false))
-  return new Set(rows.map(({ provider }) => provider))
+/** What decides whether a caller can have something made with a model, and with whose key. */
+export interface OfferFacts {
+  /** The providers that the pipeline service cannot call. One of which it has said nothing counts as ready. */
+  unready: ReadonlySet<string>
+  /** The caller's own keys by their providers: the newest of each. */
+  own: ReadonlyMap<string, string>
 }
 
-export interface OfferFacts {
-  unready: ReadonlySet<string>
-  /** Providers for which the caller has a key of their own. */
-  own: ReadonlySet<string>
+/** One statement, as every purchase asks. */
+export async function readOfferFacts(queryable: Queryable, ownerId: string): Promise<OfferFacts> {
+  const rows = await unionAll(
+    queryable
+      .select({
+        provider: providerKeys.provider,
+        keyId: sql<string | null>`${providerKeys.id}`.as('key_id'),
+        at: sql<Date>`${providerKeys.createdAt}`.as('at')
+      })
+      .from(providerKeys)
+      .where(and(eq(providerKeys.ownerId, ownerId), isNull(providerKeys.revokedAt))),
+    queryable
+      .select({
+        provider: providerReadiness.provider,
+        keyId: sql<null>`null::uuid`.as('key_id'),
+        at: sql<Date>`now()`.as('at')
+      })
+      .from(providerReadiness)
+      .where(eq(providerReadiness.isReady, false))
+  ).orderBy(asc(sql`at`))
+  return {
+    unready: new Set(rows.flatMap(({ provider, keyId }) => (keyId === null ? [provider] : []))),
+    own: new Map(rows.flatMap(({ provider, keyId }) => (keyId === null ? [] : [[provider, keyId] as const])))
+  }
 }
 
 /** Whether this caller can have something made with the model. */

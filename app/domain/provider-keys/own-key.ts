@@ -27,15 +27,6 @@ export async function findOwnKey(
   return key?.id ?? null
 }
 
-/** The providers for which the owner has added a key. */
-export async function listOwnProviders(queryable: Queryable, ownerId: string): Promise<ReadonlySet<string>> {
-  const keys = await queryable
-    .selectDistinct({ provider: providerKeys.provider })
-    .from(providerKeys)
-    .where(and(eq(providerKeys.ownerId, ownerId), isNull(providerKeys.revokedAt)))
-  return new Set(keys.map(({ provider }) => provider))
-}
-
 /** The same, when the price was for the owner's own key. Errors: `conflict` when the key is gone. */
 export async function requireOwnKey(queryable: Queryable, ownerId: string, family: EndpointFamily): Promise<string> {
   const id = await findOwnKey(queryable, ownerId, family)

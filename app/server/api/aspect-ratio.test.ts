@@ -53,7 +53,7 @@ const buyPipeline = (adId: string, aspectRatio: string) =>
 /** Every way to buy something of an ad in 16:9. */
 const otherRatio = {
   'a picture': (adId: string) => buyPicture(adId, '16:9'),
-  'the still of a scene': (adId: string) => buyPicture(adId, '16:9', { scene: 1 }),
+  'the still of a scene': (adId: string) => buyPicture(adId, '16:9', { scene: 1, retake: true }),
   'a pipeline': (adId: string) => buyPipeline(adId, '16:9'),
   'a clip from words': (adId: string) => buyClip(adId, { aspectRatio: '16:9' }),
   'the settings': (adId: string) => test.call('PATCH', `/api/ads/${adId}`, { body: { aspectRatio: '16:9' } })
