@@ -63,7 +63,7 @@ export const tasks = {
     steps: [{ script: 'bench/main.ts', args: [] }]
   },
   simulate: {
-    about: 'Play through a provider outage with 100,000 pending tasks, and reconcile under load',
+    about: 'Play through a provider outage, and say what a load needs and what breaks first (--scenes-per-hour N)',
     steps: [{ script: 'bench/simulate/main.ts', args: [] }]
   },
   licences: {

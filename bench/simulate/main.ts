@@ -1,56 +1,24 @@
-import { table } from '../harness/table.ts'
-import { bounds } from './bounds.ts'
-import { simulateOutage } from './outage.ts'
-import { simulateReconcile } from './reconcile.ts'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { printBacklogs } from './print-backlogs.ts'
+import { printSteadyLoad } from './print-steady-load.ts'
 
-const tasks = 100_000
-const whole = (value: number) => Math.round(value).toLocaleString('en')
+const usage = `npm run simulate                                  an outage of the provider, and backlogs of stores
+npm run simulate -- --scenes-per-hour 1000000     what so many scenes need, hour after hour, and what breaks first`
 
-console.log(`A provider is away with ${whole(tasks)} tasks pending; the callbacks of what finishes meanwhile are lost.
-Minutes after it is back until tasks are home; those past twice their time are failed and refunded.\n`)
-const settings = [bounds, { ...bounds, pollRowsPerRun: 4_000, cleanUpRowsPerRun: 5_000 }]
-const outages = settings.flatMap((each) =>
-  [5, 30, 60, 120].map((outageMinutes) => {
-    const { half, nearlyAll, all, timedOut, reads } = simulateOutage({ tasks, outageMinutes, bounds: each })
-    return [
-      `${outageMinutes} min`,
-      each.pollRowsPerRun,
-      each.cleanUpRowsPerRun,
-      ...[half, nearlyAll, all, timedOut, reads].map(whole)
-    ]
-  })
-)
-console.log(
-  table(['away', 'POLL_ROWS_PER_RUN', 'CLEAN_UP_ROWS_PER_RUN', 'half', '99%', 'all', 'refunded', 'reads'], outages)
-)
+const optionsSchema = z.object({
+  'scenes-per-hour': z.coerce.number().int().min(1).max(1e9).optional(),
+  help: z.boolean().optional()
+})
 
-console.log(
-  `\nCompleted rows whose store message was lost, as ${bounds.reconcileRowsPerRun} of them are sent again every 5 minutes.\n`
-)
-const loads = [
-  [1_000, 0],
-  [10_000, 0],
-  [50_000, 0],
-  [100_000, 0],
-  [0, 100],
-  [0, 290],
-  [0, 400],
-  [0, 1_000]
-] as const
-const reconciles = [bounds, { ...bounds, reconcileRowsPerRun: 500 }].flatMap((each) =>
-  loads.map(([backlog, perHour]) => {
-    const { emptyAfterHours, longestWaitHours, abandoned } = simulateReconcile({ backlog, perHour, bounds: each })
-    const outcome = emptyAfterHours === null ? 'falls behind' : perHour > 0 ? 'keeps up' : `${whole(emptyAfterHours)} h`
-    return [
-      whole(backlog),
-      whole(perHour),
-      each.reconcileRowsPerRun,
-      outcome,
-      longestWaitHours.toFixed(1),
-      whole(abandoned)
-    ]
-  })
-)
-console.log(
-  table(['at once', 'and an hour', 'RECONCILE_ROWS_PER_RUN', 'empty after', 'longest wait h', 'abandoned'], reconciles)
-)
+try {
+  const { values } = parseArgs({ options: { 'scenes-per-hour': { type: 'string' }, help: { type: 'boolean' } } })
+  const options = optionsSchema.safeParse(values)
+  if (!options.success) throw new Error('--scenes-per-hour takes a whole number from 1 to 1000000000.')
+  if (options.data.help) console.log(usage)
+  else if (options.data['scenes-per-hour'] !== undefined) await printSteadyLoad(options.data['scenes-per-hour'])
+  else printBacklogs()
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  process.exitCode = 1
+}

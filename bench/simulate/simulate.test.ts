@@ -3,6 +3,8 @@ import { bounds } from './bounds.ts'
 import { createDueRows } from './due-rows.ts'
 import { simulateOutage } from './outage.ts'
 import { simulateReconcile } from './reconcile.ts'
+import { readSceneCosts } from './scene-costs.ts'
+import { breakingOrder, steadyLoad } from './steady-load.ts'
 
 test('rows come when due, the longest due first, and no more than asked for', () => {
   const due = createDueRows<string>()
@@ -36,4 +38,20 @@ test('reconcile keeps up with the rate of its limit, and not with more', () => {
   const overWeek = perHour * 24 * bounds.reconcileAbandonDays
   expect(simulateReconcile({ backlog: overWeek / 2, perHour: 0, bounds }).abandoned).toBe(0)
   expect(simulateReconcile({ backlog: overWeek * 2, perHour: 0, bounds }).abandoned).toBeGreaterThan(overWeek / 2)
+})
+
+test('a load needs what its scenes cost, and what is short first stands first', async () => {
+  const costs = await readSceneCosts()
+  const [one, ten] = [steadyLoad(100_000, costs), steadyLoad(1_000_000, costs)]
+  for (const platform of ['node', 'cloudflare'] as const) {
+    const needs = breakingOrder(ten, platform)
+    const times = needs.map((need) => need.times)
+    expect(times).toEqual(times.toSorted((left, right) => right - left))
+    const before = new Map(breakingOrder(one, platform).map((need) => [need.what, need.times]))
+    // Whole processes hold connections, so these do not grow as evenly.
+    const even = needs.filter(({ what }) => what !== 'PostgreSQL, connections')
+    for (const { what, times: now } of even) expect(now / (before.get(what) ?? 0)).toBeCloseTo(10, 6)
+  }
+  // 20 creates in 10 s, and two for each scene.
+  expect(one.both[0]).toMatchObject({ needed: '55.6 creates a second', times: 100_000 / 3_600 })
 })
