@@ -40,8 +40,8 @@ export async function migrate({
   )
   const client = new Client({ connectionString: url, application_name: 'callsheet migrate' })
   client.on('error', (error) => logger.warn({ error: error.message }, 'The migration lost its connection.'))
-  await client.connect()
   try {
+    await client.connect()
     await refuseOld(client)
     await client.query(`select pg_advisory_lock(${lockKey})`)
     const before = await readLevel(client)
@@ -52,6 +52,7 @@ export async function migrate({
     logger.debug({ applied }, 'The database is up to date.')
     return { applied, newest: journal.entries.at(-1)?.tag ?? '' }
   } finally {
+    // Also when the connection was refused: one that hangs in its sign-in would hold up the server for a minute.
     await client.end()
   }
 }
