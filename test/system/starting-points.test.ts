@@ -787,7 +787,7 @@ describe('a brand', () => {
     const asked = await askedOf('ugc_script_writer')
     expect(asked[0]).toContain('\\"neverWords\\":[\\"bitter\\"]')
     expect(asked[0]).toContain(JSON.stringify(JSON.stringify(examples[0])).slice(1, -1))
-    expect(asked.join('')).toMatch(/never-word: .{0,6}[Bb]itter/)
+    expect(asked.join('')).toMatch(/never word: .{0,6}[Bb]itter/)
     expect(script.content.scenes.map(({ spokenScript }) => spokenScript).join(' ')).not.toMatch(/\bbitter\b/i)
     await api.call(storyboardsApi.write, {
       params: { id: ad.id },

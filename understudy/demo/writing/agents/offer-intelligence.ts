@@ -94,7 +94,7 @@ function readPassages(text: string): Passage[] {
 
 /** A passage that was refused as evidence is reported without evidence. */
 function toFact({ text, section }: Passage, reasons: readonly string[]) {
-  const isRefused = reasons.some((reason) => reason.includes('evidence-not-on-page') && reason.includes(text))
+  const isRefused = reasons.some((reason) => reason.includes('evidence not on page') && reason.includes(text))
   return { text: withoutStrikes(text), where: section.slice(0, 200), evidence: isRefused ? '' : text }
 }
 

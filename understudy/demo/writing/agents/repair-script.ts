@@ -11,7 +11,7 @@ function repairScene(scene: WrittenScene, reasons: readonly string[]): WrittenSc
   const own = reasons.filter((reason) => new RegExp(String.raw`\bscenes?[. ]?${scene.position}\b`, 'i').test(reason))
   let repaired = scene
   for (const reason of own) {
-    if (reason.includes('claim-without-evidence')) {
+    if (reason.includes('claim without evidence')) {
       repaired = {
         ...repaired,
         evidenceFlag: `Needs a source before it is said: ${/"([^"]+)"/.exec(reason)?.[1] ?? 'this claim'}.`.slice(
@@ -19,13 +19,13 @@ function repairScene(scene: WrittenScene, reasons: readonly string[]): WrittenSc
           300
         )
       }
-    } else if (reason.includes('speech-too-long')) {
+    } else if (reason.includes('speech too long')) {
       repaired = { ...repaired, durationSeconds: secondsFor(wordCount(repaired.spokenScript)) + 2 }
-    } else if (reason.includes('unknown-receipt')) {
+    } else if (reason.includes('unknown receipt')) {
       repaired = { ...repaired, receipts: [] }
-    } else if (reason.includes('never-word')) {
+    } else if (reason.includes('never word')) {
       repaired = withoutWord(repaired, /"([^"]+)"/.exec(reason)?.[1] ?? '')
-    } else if (reason.includes('hook-')) {
+    } else if (reason.includes(', hook ')) {
       repaired = { ...repaired, spokenScript: 'Okay, I was wrong about this one.' }
     }
   }

@@ -315,7 +315,7 @@ function fitDuration(needed: number, durations: readonly number[]): number {
 }
 
 function extraSeconds(position: number, reasons: readonly string[]): number {
-  return reasons.some((reason) => reason.startsWith(`shot ${position},`) && reason.includes('speech-too-long')) ? 3 : 0
+  return reasons.some((reason) => reason.startsWith(`shot ${position},`) && reason.includes('speech too long')) ? 3 : 0
 }
 
 function capital(text: string): string {
