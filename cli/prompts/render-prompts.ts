@@ -44,7 +44,7 @@ const asked = [
   '',
   '  Give `cast` and what needs evidence below it, outside of the block. Callsheet takes the block word for word: with the ' +
     'tool `own_script` over MCP, on the script card of an ad, or from a file with `npm run produce -- --script FILE`. It ' +
-    'takes no text for `viral-chibi`, where nobody speaks.',
+    'takes no text for a video type in which nobody speaks.',
   '',
   '| format | archetype | scenes, seconds | when |',
   '|---|---|---|---|',

@@ -4,6 +4,7 @@ import type { MediaItem } from './media.ts'
 import { chatRunStates, jobStates } from './work.ts'
 import { elementStates, writingStates } from './writing.ts'
 import { failureCodes, mediaStates, quoteStates } from '../states.ts'
+import { studioPages } from '../studio-pages.ts'
 
 const media: fc.Arbitrary<Pick<MediaItem, 'id' | 'status' | 'failureCode' | 'isSaved'>> = fc.record({
   id: fc.constant('m1'),
@@ -150,6 +151,6 @@ export const anyItem: fc.Arbitrary<Item> = fc.oneof(
     hasBrokenOff: fc.boolean(),
     press: fc.constantFrom(null, 'Approve these 2 stills'),
     adId: idOrNull,
-    madePage: fc.constant('/library')
+    madePage: fc.constant(studioPages.library)
   })
 )
