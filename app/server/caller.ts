@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { ObservedVariables } from '@callsheet/lib/http/observe-requests.ts'
+import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import { findCallerByApiKey, type Caller } from '../domain/accounts/find-caller.ts'
 import { findCallerBySession } from '../domain/accounts/find-caller.ts'
-import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { AppRuntime } from '../runtime.ts'
 
 export interface AppEnv {

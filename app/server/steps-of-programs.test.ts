@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyItem } from '@callsheet/lib/next-steps/any-item.ts'
+import { anyItem } from '@callsheet/lib/next-steps/testing/any-item.ts'
 import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import { findTool } from '../chat/tools/registry.ts'
 import { endpoints } from './endpoints.ts'

@@ -99,15 +99,20 @@ export function createModelAccounts({ database, clock, logger }: ModelAccountsPa
     of,
     async open(ownerId, adId = null) {
       const key = await readKey(ownerId)
-      const headers: Record<string, string> = key
-        ? { [modelKeyHeader]: writeModelKey({ ...pick(key), keyId: key.id, ownerId }) }
-        : {}
+      const headers: Record<string, string> = key ? { [modelKeyHeader]: writeModelKey(carriedKey(key)) } : {}
       return of({ ownerId, adId, keyId: key?.id ?? null, headers, isRefused: key !== null && key.refusedAt !== null })
     }
   }
 }
 
-const pick = ({ sealingKeyId, sealed, models }: typeof modelKeys.$inferSelect) => ({ sealingKeyId, sealed, models })
+/** What a call to the agents service carries of it. */
+const carriedKey = ({ id, ownerId, sealingKeyId, sealed, models }: typeof modelKeys.$inferSelect) => ({
+  keyId: id,
+  ownerId,
+  sealingKeyId,
+  sealed,
+  models
+})
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 

@@ -1,6 +1,7 @@
 import { pageAddress, studioPages } from '../studio-pages.ts'
 import type { NextStep } from '../wire/next-step.ts'
 import type { AdStage } from './ad-stages.ts'
+import { waysOfAd } from './ad-ways.ts'
 import { cutFilm, readFilm } from './film-ways.ts'
 import { pipelineNextStep, type PipelineItem } from './pipeline.ts'
 import { act, wait } from './step.ts'
@@ -59,15 +60,12 @@ export function adProgress(item: AdItem): AdProgress {
   if (cut === 'Failed') return { stage: 'film', step: finalCutNextStep({ kind: 'final-cut', adId: id, status: cut }) }
   const made = productionProgress(item)
   if (made) return made
-  if (formatSlug === null)
-    return {
-      stage: 'brief',
-      step: act('pick-format', 'Pick a format', page, { call: `PATCH /api/ads/${id}`, tool: 'update_settings' })
-    }
+  const { settle, writeScript } = waysOfAd(id)
+  if (formatSlug === null) return { stage: 'brief', step: act('pick-format', 'Pick a format', page, settle) }
   if (!item.script)
     return {
       stage: isDecided ? 'script' : 'brief',
-      step: act('write-script', 'Write the script', page, { call: `POST /api/ads/${id}/scripts`, tool: 'write_script' })
+      step: act('write-script', 'Write the script', page, writeScript)
     }
   return writtenProgress(item, item.script)
 }

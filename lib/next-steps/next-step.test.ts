@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { anyItem } from './any-item.ts'
+import { anyItem } from './testing/any-item.ts'
 import { nextStep } from './next-step.ts'
 import type { PipelineItem } from './pipeline.ts'
 import { failureCodes, mediaStates, mediaTransitions } from '../states.ts'

@@ -1,5 +1,7 @@
 import { pageAddress, studioPages } from '../studio-pages.ts'
 import type { NextStep } from '../wire/next-step.ts'
+import { waysOfAd } from './ad-ways.ts'
+import { waysOfPipeline } from './pipeline-ways.ts'
 import { act, wait } from './step.ts'
 
 export const writingStates = ['writing', 'written', 'failed'] as const
@@ -44,10 +46,7 @@ export function scriptNextStep({ adId, state, isSingleClip, route, aspectRatio }
     case 'writing':
       return wait('The script is being written')
     case 'failed':
-      return act('write-script', 'Write it again', href, {
-        call: `POST /api/ads/${adId}/scripts`,
-        tool: 'write_script'
-      })
+      return act('write-script', 'Write it again', href, waysOfAd(adId).writeScript)
     case 'written':
       if (isSingleClip)
         return act('create-video', 'Add the photo and make the clip', href, {
@@ -55,21 +54,12 @@ export function scriptNextStep({ adId, state, isSingleClip, route, aspectRatio }
           tool: 'generate_video'
         })
       if (route === null)
-        return act('choose-route', 'Storyboard it, or go scene by scene', href, {
-          call: `PATCH /api/ads/${adId}`,
-          tool: 'choose_route'
-        })
+        return act('choose-route', 'Storyboard it, or go scene by scene', href, waysOfAd(adId).chooseRoute)
       // Each shot is planned for the ratio.
       if (route === 'storyboard' && aspectRatio === null)
-        return act('choose-ratio', 'Choose the aspect ratio, then plan the shots', href, {
-          call: `PATCH /api/ads/${adId}`,
-          tool: 'update_settings'
-        })
+        return act('choose-ratio', 'Choose the aspect ratio, then plan the shots', href, waysOfAd(adId).settle)
       return route === 'storyboard'
-        ? act('write-storyboard', 'Plan the shots', href, {
-            call: `POST /api/ads/${adId}/storyboards`,
-            tool: 'write_storyboard'
-          })
+        ? act('write-storyboard', 'Plan the shots', href, waysOfAd(adId).writeStoryboard)
         : act('lock-elements', 'Lock cast, props and places, then the first scene', href, {
             call: 'PATCH /api/elements/{id}',
             tool: 'lock_element'
@@ -82,22 +72,26 @@ export function storyboardNextStep({ id, adId, state, pipelineId, route }: Story
     case 'writing':
       return wait('The storyboard is being drawn up')
     case 'failed':
-      return act('write-storyboard', 'Plan the shots again', pageAddress(studioPages.ad, { adId }), {
-        call: `POST /api/ads/${adId}/storyboards`,
-        tool: 'write_storyboard'
-      })
+      return act(
+        'write-storyboard',
+        'Plan the shots again',
+        pageAddress(studioPages.ad, { adId }),
+        waysOfAd(adId).writeStoryboard
+      )
     case 'written':
       if (pipelineId !== null)
-        return act('open-review', 'Open the review', pageAddress(studioPages.pipeline, { pipelineId }), {
-          call: `GET /api/pipelines?id=${pipelineId}`,
-          tool: 'review_scenes'
-        })
+        return act(
+          'open-review',
+          'Open the review',
+          pageAddress(studioPages.pipeline, { pipelineId }),
+          waysOfPipeline(pipelineId).read
+        )
       if (route === 'scenes')
         return act(
           'choose-route',
           'Its ad is made scene by scene; go on there, or choose the storyboard route',
           pageAddress(studioPages.ad, { adId }),
-          { call: `PATCH /api/ads/${adId}`, tool: 'choose_route' }
+          waysOfAd(adId).chooseRoute
         )
       return act(
         'create-pipeline',

@@ -32,7 +32,7 @@ export async function buryMessage(runtime: PipelineRuntime, { queue, attempts, .
   const suffix = suffixOf(settings, queue)
   const at = clock.now()
   const kind = submitKindOf(suffix)
-  const mayEndRow = kind && names?.rowId ? await isEnding(runtime, kind, { rowId: names.rowId, reason }) : false
+  const mayEndRow = kind && names?.rowId ? await mayEnd(runtime, kind, { rowId: names.rowId, reason }) : false
   const ended = await database.transaction(async (transaction) => {
     const failed =
       mayEndRow && kind && names?.rowId
@@ -69,7 +69,7 @@ export async function buryMessage(runtime: PipelineRuntime, { queue, attempts, .
 }
 
 /** False when the row has moved on, or its provider may have made it after all. */
-async function isEnding(
+async function mayEnd(
   runtime: PipelineRuntime,
   kind: MediaKind,
   { rowId, reason }: { rowId: string; reason: string }

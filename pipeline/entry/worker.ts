@@ -1,4 +1,3 @@
-import { createModelAccounts } from '@callsheet/lib/database/model-accounts.ts'
 import type {
   BucketBinding,
   HyperdriveBinding,
@@ -21,6 +20,7 @@ import { createChangeTeller } from '@callsheet/lib/changes/change-teller.ts'
 import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
 import { requireEnvironment } from '@callsheet/lib/database/require-environment.ts'
 import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
+import { createModelAccounts } from '@callsheet/lib/database/model-accounts.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
 import { createStorage } from '@callsheet/lib/storage/storage.ts'
 import type { StorageMemory } from '@callsheet/lib/storage/storage-watch.ts'

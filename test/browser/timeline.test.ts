@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { inspectClip } from '@callsheet/lib/adapters/node/clip-assembler/inspect-clip.ts'
 import { readFrame } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-clips.ts'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { brandKitsApi, createBrandKitRequestSchema } from '@callsheet/lib/wire/app-api/brand-kits.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
+import { draftsApi } from '@callsheet/lib/wire/app-api/drafts.ts'
 import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import { quickMedia } from '../support/callsheet-process.ts'
@@ -70,6 +72,15 @@ async function centre(target: Locator): Promise<{ x: number; y: number }> {
   if (!box) throw new Error('It is not on the page.')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
+
+/** How many steps can be undone in the changes that the server keeps. */
+async function stepsKept(): Promise<number> {
+  const { content } = await api.call(draftsApi.read, { params: { key: `cut.${ad.adId}` } })
+  const { cuts } = keptSchema.parse(content ?? { cuts: {} })
+  return Object.values(cuts).reduce((sum, { past }) => sum + past.length, 0)
+}
+
+const keptSchema = z.object({ cuts: z.record(z.string(), z.object({ past: z.array(z.unknown()) })) })
 
 /** Presses, moves and leaves the button pressed. */
 async function pullBy(page: Page, from: { x: number; y: number }, x: number): Promise<void> {
@@ -158,6 +169,8 @@ test('J, K and L play, the film is zoomed, and an edge catches the playhead', { 
   expect(await pictureHeight()).toBeLessThan(600)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByText('As it was cut.').waitFor()
+  // A page that is closed like this sends nothing more, and the next test begins with what is kept.
+  await expect.poll(stepsKept).toBe(0)
   await page.context().close()
 })
 

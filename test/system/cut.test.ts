@@ -134,6 +134,7 @@ describe('the cut’s tools on a finished ad', () => {
     })
     const approval = await use('approve_scenes', { pipeline_id: pipelineId, all_completed: true })
     expect(await person.decide(approval.quoteId, 'confirm')).toMatchObject({ status: 'done' })
+    // It knows the ad by its pipeline, and refuses a field that it does not take.
     const animation = await use('animate_scenes', { pipeline_id: pipelineId, ad_id: undefined })
     expect(await person.decide(animation.quoteId, 'confirm')).toMatchObject({ status: 'done' })
     await waitFor('the clips', async () => (await readHooks()).every(({ video }) => video?.isStored))

@@ -28,8 +28,8 @@ export function ApiKeys() {
       <div className={classes.stack}>
         <p className="soft">
           A program with a key uses the same API as the studio: <a href="/api/reference">its reference</a>. A chat
-          application or an editor that speaks MCP takes the key at <code>{`${location.origin}/mcp`}</code>;
-          docs/connect-an-mcp-client.md has what to put where. What only you decide, no key can do.
+          application or an editor that speaks MCP takes the address <code>{`${location.origin}/mcp`}</code> and the
+          header <code>Authorization: Bearer KEY</code>. What only you decide, no key can do.
         </p>
         <NewApiKey keys={keys} onMade={onSettled} />
         {error ? <ProblemNotice error={error} /> : null}

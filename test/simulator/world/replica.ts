@@ -1,5 +1,5 @@
-import { createModelAccounts } from '@callsheet/lib/database/model-accounts.ts'
 import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
+import { createModelAccounts } from '@callsheet/lib/database/model-accounts.ts'
 import { toldToNobody } from '@callsheet/lib/ports/change-teller.ts'
 import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
 import { createHostSlots } from '@callsheet/pipeline/host-slots.ts'

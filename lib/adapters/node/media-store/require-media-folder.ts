@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { SettingsError } from '../../../settings/settings.ts'
 import { makeFolder } from '../make-folder.ts'
+import { whyFolderRefuses } from '../why-folder-refuses.ts'
 import type { MediaStoreSettings } from './media-store.ts'
 
 /** The disk will have room again without a change of the settings. `/ready` says it until then. */
@@ -26,17 +27,8 @@ export async function requireMediaFolder({
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (passing.has(code)) return
     throw new SettingsError([
-      `MEDIA_DIRECTORY must be a folder that can be written, but ${directory} is not: ${reasons[code] ?? String(error)}. ` +
+      `MEDIA_DIRECTORY must be a folder that can be written, but ${directory} is not: ${whyFolderRefuses(error)}. ` +
         'Name another folder, or give this one to the user of the service.'
     ])
   }
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  EEXIST: 'there is something else of this name',
-  ENOTDIR: 'a part of the path is a file',
-  ENOENT: 'the folder above it is missing, or takes no folders',
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'its disk can only be read'
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import type { Item } from './next-step.ts'
-import type { MediaItem } from './media.ts'
-import { chatRunStates, jobStates } from './work.ts'
-import { elementStates, writingStates } from './writing.ts'
-import { failureCodes, mediaStates, quoteStates } from '../states.ts'
-import { studioPages } from '../studio-pages.ts'
+import type { Item } from '../next-step.ts'
+import type { MediaItem } from '../media.ts'
+import { chatRunStates, jobStates } from '../work.ts'
+import { elementStates, writingStates } from '../writing.ts'
+import { failureCodes, mediaStates, quoteStates } from '../../states.ts'
+import { studioPages } from '../../studio-pages.ts'
 
 const media: fc.Arbitrary<Pick<MediaItem, 'id' | 'status' | 'failureCode' | 'isSaved'>> = fc.record({
   id: fc.constant('m1'),
