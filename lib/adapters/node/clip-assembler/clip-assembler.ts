@@ -1,17 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { secondsOf } from '../../../cut/frame-rate.ts'
 import { placedWithin } from '../../../cut/drawing/place-layers.ts'
 import { planSound } from '../../../sound/plan-sound.ts'
 import { AppError } from '../../../errors.ts'
-import type { FilmLoudness } from '../../../cut/film-loudness.ts'
 import type { VoiceSpan } from '../../../cut/voice-span.ts'
 import type {
   ClipAssembler,
-  CutMusic,
   CutVoice,
   RenderAnimaticOptions,
   RenderCutOptions,
@@ -20,7 +18,9 @@ import type {
 } from '../../../ports/clip-assembler.ts'
 import { makeRoom } from './make-room.ts'
 import { createMediaProcess } from './media-process.ts'
-import type { JoinJob, JoinPart, SegmentJob, SoundtrackJob, SoundtrackPart } from './protocol.ts'
+import { touch, writeWhole } from './part-files.ts'
+import type { JoinJob, JoinPart, SegmentJob, SoundtrackPart } from './protocol.ts'
+import { createSoundtracks, type Soundtrack } from './soundtracks.ts'
 import { toWebStream } from '../http/web-stream.ts'
 
 export interface ClipAssemblerOptions {
@@ -42,15 +42,6 @@ interface Piece {
   hasSound: boolean
   job: SegmentJob
 }
-
-interface Soundtrack {
-  path: string
-  /** Null for silence. */
-  sound: FilmLoudness | null
-}
-
-/** All that is heard in a film. */
-type WholeSound = Omit<SoundtrackJob, 'kind' | 'output' | 'music'> & { music: CutMusic | null }
 
 /** Cuts in a separate process. The file name of a part says what the part was made from. */
 export function createClipAssembler({
@@ -100,6 +91,8 @@ export function createClipAssembler({
     await rename(draft, path)
     return path
   }
+
+  const soundtracks = createSoundtracks({ pathOf, provide, sounds })
 
   /** The path of the picture as it was read within limits. Errors: `invalid-input` names the picture. */
   async function readWithin(
@@ -172,7 +165,7 @@ export function createClipAssembler({
       return { sound: isHeard ? pathOf('sound', facts, 'pcm') : null, startFrame, frames, speech }
     })
     const wholeSound = { frameRate, parts: heardParts, music, isLevelled, mix }
-    const kept = await findSoundtrack(files, wholeSound)
+    const kept = await soundtracks.find(files, wholeSound)
     for (const [index, clip] of timeline.clips.entries()) {
       const { source, voice = null } = clips[index] ?? missing()
       const heard = planned[index] ?? missing()
@@ -231,7 +224,7 @@ export function createClipAssembler({
     }
     const by = { name: 'The cut', signal }
     // The sound of the film is made while its pictures are.
-    const soundtrack = handled(Promise.all(madeSounds.values()).then(() => provideSoundtrack(files, wholeSound, by)))
+    const soundtrack = handled(Promise.all(madeSounds.values()).then(() => soundtracks.provide(files, wholeSound, by)))
     let reusedClips = 0
     const total = pieces.length + 1
     for (const [index, { hasSound, job }] of pieces.entries()) {
@@ -245,46 +238,6 @@ export function createClipAssembler({
     const parts = pieces.map(({ part }) => part)
     const film = await joinParts({ frameRate, parts, soundtrack: await soundtrack }, by)
     return { ...film, copiedClips: isCopied ? pieces.length : 0, reusedClips }
-  }
-
-  const musicPath = ({ contentHash }: SourceFile) => pathOf('music', { contentHash }, 'pcm')
-
-  /** Where the sound of a whole film is kept, by what is heard in it. Its parts need not be there any more. */
-  function placeOfSoundtrack({ music, ...film }: WholeSound) {
-    const facts = { ...film, music: music && { ...bedOf(music), source: musicPath(music.source) } }
-    return { facts, path: pathOf('track', facts, 'm4a'), measured: pathOf('track', facts, 'json') }
-  }
-
-  /** Null when it is not kept. */
-  async function findSoundtrack(files: Set<string>, film: WholeSound): Promise<Soundtrack | null> {
-    const { path, measured } = placeOfSoundtrack(film)
-    for (const file of [path, measured]) files.add(file)
-    if (!(await touch(path)) || !(await touch(measured))) return null
-    // Written by ourselves, below.
-    return { path, sound: JSON.parse(await readFile(measured, 'utf8')) as FilmLoudness | null }
-  }
-
-  /** The sound of a whole film. Films that differ only in what is seen share it. */
-  async function provideSoundtrack(
-    files: Set<string>,
-    film: WholeSound,
-    by: { name: string; signal: AbortSignal | undefined }
-  ): Promise<Soundtrack> {
-    const kept = await findSoundtrack(files, film)
-    if (kept) return kept
-    const { facts, path, measured } = placeOfSoundtrack(film)
-    if (film.music) await decodeMusic(files, film.music.source, by.signal)
-    const { sound = null } = await sounds.run({ kind: 'soundtrack', output: path, ...facts }, by)
-    await writeWhole(measured, JSON.stringify(sound))
-    return { path, sound }
-  }
-
-  /** Music is decoded once, whatever its settings are. */
-  async function decodeMusic(files: Set<string>, source: SourceFile, signal: AbortSignal | undefined): Promise<void> {
-    const file = await provide(source)
-    const output = musicPath(source)
-    for (const path of [file, output]) files.add(path)
-    if (!(await touch(output))) await sounds.run({ kind: 'music', source: file, output }, { name: source.name, signal })
   }
 
   async function renderAnimaticWith(
@@ -313,7 +266,7 @@ export function createClipAssembler({
     onProgress?.({ label: 'The scenes are being joined', done: scenes.length, total })
     const by = { name: 'The animatic', signal }
     const silence = { frameRate, parts: heard, music: null, isLevelled: false, mix: null }
-    const film = await joinParts({ frameRate, parts, soundtrack: await provideSoundtrack(files, silence, by) }, by)
+    const film = await joinParts({ frameRate, parts, soundtrack: await soundtracks.provide(files, silence, by) }, by)
     return { ...film, copiedClips: 0, reusedClips }
   }
 
@@ -417,26 +370,10 @@ export function createClipAssembler({
   }
 }
 
-/** A whole file or none. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  const draft = `${path}.${randomBytes(4).toString('hex')}.part`
-  await writeFile(draft, text)
-  await rename(draft, path)
-}
-
 /** It is awaited later. Until then its failure is not one that nobody handles. */
 function handled<Result>(work: Promise<Result>): Promise<Result> {
   work.catch(() => undefined)
   return work
-}
-
-/** True when the file is there. The file then counts as used now. */
-async function touch(path: string): Promise<boolean> {
-  const now = new Date()
-  return utimes(path, now, now).then(
-    () => true,
-    () => false
-  )
 }
 
 /** How a clip is held at its end, or slowed down. */
@@ -446,8 +383,6 @@ const heldOf = ({ shownFrames, speed = 1 }: RenderCutOptions['timeline']['clips'
 })
 
 const placeOf = ({ fromSeconds, atSeconds, seconds }: CutVoice) => ({ fromSeconds, atSeconds, seconds })
-
-const bedOf = ({ source: _source, ...bed }: CutMusic) => bed
 
 function missing(): never {
   throw new Error('A clip of the timeline has no source')
