@@ -1,3 +1,4 @@
+import type { CaptionTiming } from './caption-timings.ts'
 import { alignWords } from './align-words.ts'
 import { breakableParts, hasSpaceBetween } from './writing/breakable-parts.ts'
 import { endsSentence, splitSentences } from './split-sentences.ts'
@@ -9,14 +10,6 @@ export interface SpokenWord {
   startSeconds: number
   endSeconds: number
 }
-
-/**
- * Where the times of a caption come from: the words' own times, of the speech provider or a transcript; the voice that
- * was found in the sound; the length of what is spoken, shared out by letters; or a person.
- */
-export const captionTimings = ['words', 'voice', 'length', 'person'] as const
-
-export type CaptionTiming = (typeof captionTimings)[number]
 
 /** A caption as a person left it: its own words at its own time. */
 export interface WrittenCaption {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { captionTimings } from '../cut/captions.ts'
+import { captionTimings } from '../cut/caption-timings.ts'
 import type { ClipFacts } from '../cut/clip-facts.ts'
 import type { FilmLoudness } from '../cut/film-loudness.ts'
 import { filmRatios } from '../cut/film-ratios.ts'

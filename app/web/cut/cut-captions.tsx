@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, Switch, Textarea } from '@mantine/core'
-import { captionTimings, type CaptionTiming, type TimedCue } from '@callsheet/lib/cut/captions.ts'
+import { captionTimings, type CaptionTiming } from '@callsheet/lib/cut/caption-timings.ts'
+import type { TimedCue } from '@callsheet/lib/cut/captions.ts'
 import { captionStyle, captionStyles, type CaptionStyleName } from '@callsheet/lib/cut/safe-areas.ts'
 import { platforms } from '@callsheet/lib/cut/platforms.ts'
 import { filmColoursOf } from '@callsheet/lib/brand/film-colours.ts'
