@@ -85,7 +85,8 @@ describe('a connection that is away', () => {
   test('is said, and a press meanwhile is refused in words and changes nothing', { timeout }, async () => {
     const page = await studio.openPage()
     await follow(page, review())
-    await sceneOf(page, 5).waitFor()
+    // Its still may be under way until now. Without a connection the page would never hear of it.
+    await sceneOf(page, 5).getByRole('button', { name: 'Approve scene 05' }).waitFor(patience)
     await page.context().setOffline(true)
     await banner(page).getByText('You are offline.').waitFor(patience)
     await sceneOf(page, 5).getByRole('button', { name: 'Approve scene 05' }).click()

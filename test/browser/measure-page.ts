@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { studioDirectory } from '@callsheet/app/entry/studio-files.ts'
 import type { PageBudget } from './page-budgets.ts'
@@ -53,5 +52,5 @@ export async function measurePage(page: Page, address: string): Promise<Measured
   return { ...seen, mediaBytes, scriptBytes: sizes.reduce((sum, size) => sum + size, 0) }
 }
 
-/** With gzip, whatever the server has chosen. */
-const sizeOf = async (path: string): Promise<number> => gzipSync(await readFile(join(studioDirectory, path))).byteLength
+/** With Brotli: every browser asks for it over https. */
+const sizeOf = async (path: string): Promise<number> => (await stat(join(studioDirectory, `${path}.br`))).size
