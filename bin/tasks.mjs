@@ -72,6 +72,7 @@ export const tasks = {
   },
   'db:generate': {
     about: 'Write the migration that brings the database to the schema',
+    packages: 'lib/database/generate-migrations',
     steps: [{ program: 'drizzle-kit', args: ['generate'] }]
   }
 }
@@ -90,7 +91,7 @@ export async function runTask({ root, node, args: [name, ...extra] }) {
   let worst = 0
   for (const step of task.steps) {
     const started = Date.now()
-    const script = step.script ? join(root, step.script) : programOf(root, step)
+    const script = step.script ? join(root, step.script) : programOf(join(root, task.packages ?? ''), step)
     const code = await handOver({ root, node, folder: root, script, args: [...step.args, ...extra] })
     worst = Math.max(worst, code)
     if (task.steps.length > 1) report(step.script ?? step.program, code, Date.now() - started)
@@ -99,10 +100,10 @@ export async function runTask({ root, node, args: [name, ...extra] }) {
   return worst
 }
 
-function programOf(root, { program, package: owner = program }) {
-  const folder = join(root, 'node_modules', owner)
-  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return join(folder, typeof bin === 'string' ? bin : bin[program])
+function programOf(folder, { program, package: owner = program }) {
+  const installed = join(folder, 'node_modules', owner)
+  const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+  return join(installed, typeof bin === 'string' ? bin : bin[program])
 }
 
 function report(name, code, milliseconds) {
