@@ -106,7 +106,7 @@ export const currencies: Readonly<Record<string, Currency>> = {
   JOD: { marks: ['د.أ'], shared: { jd: ['jo'] } },
   TND: { marks: ['د.ت'], shared: { dt: ['tn'] } },
   MAD: { marks: ['د.م.'], shared: { dh: ['ma'], dhs: ['ma'] } },
-  EGP: { marks: ['e£', 'l.e.', 'l.e', 'ج.م'], shared: { '£': ['eg'], جنيه: ['eg'] } },
+  EGP: { marks: ['e£', 'l.e.', 'l.e', 'ج.م'], shared: { '£': ['eg'], le: ['eg'], جنيه: ['eg'] } },
   SDG: { marks: ['ج.س'], shared: { جنيه: ['sd'] } },
   ZAR: { marks: [], shared: { r: ['za'] } },
   NGN: { marks: ['₦'] },

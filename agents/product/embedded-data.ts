@@ -1,6 +1,6 @@
 import type { Document } from 'domhandler'
 import { textContent } from 'domutils'
-import { currencyCode } from '../page-reading/currency.ts'
+import { currencyCode, currencyOf } from '../page-reading/currency.ts'
 import { all, attribute } from '../page-reading/html.ts'
 import { at, isRecord, jsonAfter, list, parseJson, walk } from '../page-reading/json.ts'
 import { parseCount, parseDataPrice, parseRating } from '../page-reading/number.ts'
@@ -13,9 +13,10 @@ import { maximum } from '../page-reading/bounds.ts'
 const idKeys = ['productId', 'productID', 'product_id', 'id', 'sku', 'itemId', 'code', 'partNumber']
 const shortestState = 40
 const maximumScriptCharacters = 4_000_000
-const nameKeys = ['name', 'title', 'productName', 'product_name', 'displayName', 'item_name', 'productTitle']
+const nameKeys =
+  'name productName product_name long_name longName displayName item_name title productTitle short_name'.split(' ')
 const priceKeys =
-  'salePrice sale_price currentPrice current_price finalPrice final_price sellingPrice offerPrice price_amount price formattedPrice formatted_current_price productPrice'.split(
+  'salePrice sale_price currentPrice current_price finalPrice final_price sellingPrice offerPrice price_amount price sale formattedPrice formatted_current_price productPrice'.split(
     ' '
   )
 const beforeKeys =
@@ -32,29 +33,41 @@ const dataAttributes = ['data-analytics', 'data-product', 'data-product-json', '
 const mostAttributes = 20
 
 const stockKeys =
-  'availability availabilityStatus stockStatus stock_status inStock in_stock isInStock is_in_stock isAvailable is_available available'.split(
+  'availability availabilityStatus stockStatus stock_status inStock in_stock isInStock is_in_stock isAvailable is_available available purchasable isPurchasable is_purchasable'.split(
     ' '
   )
 const stockWord = /^(?:in[ _-]?stock|out[ _-]?of[ _-]?stock|sold[ _-]?out|pre[ _-]?order|back[ _-]?order|available)$/i
 const pushed =
   /\bdataLayer\.push\(\s{0,20}(?=\{)|\bgtag\(\s{0,20}["']event["']\s{0,20},\s{0,20}["']view_item["']\s{0,20},\s{0,20}(?=\{)/g
 const mostPushed = 12
+/** Where a script gives a literal to a name. Only scripts that speak of prices are read for them, so many in a page. */
+const given = /[\w$\]]\s{0,5}=\s{0,5}(?=[{[])/g
+const mostGiven = 24
+/** Of several objects with the same name, the one that the page begins with. */
+const defaultKeys = ['default', 'isDefault', 'is_default', 'selected', 'isSelected']
+const innerPriceKeys = ['sale', 'amount', 'value', 'current', 'price', 'salesPrice', 'raw', 'min']
 const mostLines = 3_000
 const longestAttribute = 100_000
+
+export interface Sought {
+  /** What the page calls itself. */
+  names: readonly string[]
+  /** The numbers of its product. */
+  ids: ReadonlySet<string>
+  /** Whose a shared sign of a currency is. */
+  country: string | null
+}
 
 /**
  * The state that pages carry for their own scripts: the object that is named like the product, or has the number that
  * the page gives it, and has a price. It is trusted less than what is made for machines, because its fields have no fixed
  * meaning.
  */
-export function embeddedData(
-  root: Document,
-  { names, ids }: { names: readonly string[]; ids: ReadonlySet<string> }
-): ProductCandidate[] {
-  if (names.length === 0) return []
-  const sought = { names, ids }
+export function embeddedData(root: Document, sought: Sought): ProductCandidate[] {
+  if (sought.names.length === 0) return []
   let budget = maximumScriptCharacters
   let pushes = mostPushed
+  let literals = 0
   const streamed: string[] = []
   const found: { candidate: ProductCandidate; score: number }[] = []
   for (const script of all('script:not([src])', root)) {
@@ -70,6 +83,9 @@ export function embeddedData(
       const items = measuredItems(readObjectLiteral(text, match.index + match[0].length))
       found.push(...productsIn(items, sought))
     }
+    const givenHere = givenStates(text, mostGiven - literals)
+    literals += givenHere.length
+    for (const state of givenHere) found.push(...productsIn(state, sought))
     for (const match of text.matchAll(/\b__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g)) {
       const part = parseJson(match[1] ?? '')
       if (typeof part === 'string') streamed.push(part)
@@ -106,6 +122,16 @@ function statesIn(text: string, type: string): unknown[] {
   return states
 }
 
+function givenStates(text: string, most: number): unknown[] {
+  if (most <= 0 || !/price/i.test(text)) return []
+  const states: unknown[] = []
+  for (const match of text.matchAll(given)) {
+    if (states.length === most) break
+    states.push(readObjectLiteral(text, match.index + match[0].length))
+  }
+  return states
+}
+
 function attributeStates(root: Document): unknown[] {
   return all(dataAttributes.map((name) => `[${name}^="{"]`).join(', '), root)
     .slice(0, mostAttributes)
@@ -134,10 +160,7 @@ function measuredItems(event: unknown): Record<string, unknown>[] {
   return items.filter(isRecord).map((item) => ({ currency, ...item }))
 }
 
-function productsIn(
-  state: unknown,
-  { names, ids }: { names: readonly string[]; ids: ReadonlySet<string> }
-): { candidate: ProductCandidate; score: number }[] {
+function productsIn(state: unknown, { names, ids, country }: Sought): { candidate: ProductCandidate; score: number }[] {
   const found: { candidate: ProductCandidate; score: number }[] = []
   let objects = 0
   for (const object of walk(state)) {
@@ -151,7 +174,7 @@ function productsIn(
     const before = amountIn(object, beforeKeys)
     const unit = isInHundredths(object) ? 100 : 1
     found.push({
-      score: likeness,
+      score: likeness + (defaultKeys.some((key) => object[key] === true) ? 0.01 : 0),
       candidate: {
         source: 'embedded-data',
         name: name ?? null,
@@ -159,13 +182,23 @@ function productsIn(
         price: price.amount / unit,
         listPrice: before !== null && before.amount > price.amount ? before.amount / unit : null,
         availability: stockOf(object),
-        currency: price.currency ?? currencyCode(object.currency) ?? currencyCode(object.priceCurrency),
+        currency:
+          price.currency ??
+          currencyCode(object.currency) ??
+          currencyCode(object.priceCurrency) ??
+          signIn(object.price, country),
         rating: parseRating(at(object, 'averageRating') ?? at(object, 'rating', 'average')),
         reviewCount: parseCount(at(object, 'numberOfReviews') ?? at(object, 'reviewCount'))
       }
     })
   }
   return found
+}
+
+/** Beside the amount: `{ "sale": "120.00", "symbol": "$" }`. */
+function signIn(price: unknown, country: string | null): string | null {
+  const sign = textValue(at(price, 'symbol')) ?? textValue(at(price, 'currencySymbol'))
+  return sign === null || sign.length > 5 ? null : currencyOf(sign, country)
 }
 
 /** Answers about prices and stock have no names: they are for the number that the page gives to its product. */
@@ -211,7 +244,7 @@ function amountIn(
     if (price !== null)
       return { amount: price.amount, currency: price.currency ?? currencyCode(object.currency ?? object.currencyCode) }
     if (isRecord(value)) {
-      const inner = ['amount', 'value', 'current', 'price', 'salesPrice', 'raw', 'min']
+      const inner = innerPriceKeys
         .map((name) => parseDataPrice(value[name]) ?? parseDataPrice(at(value[name], 'value')))
         .find((one) => one !== null)
       if (inner)

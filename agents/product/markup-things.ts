@@ -34,6 +34,11 @@ function unscopedProduct(root: Document): SchemaThing[] {
   return [{ ...thing, offers: thing, aggregateRating: Object.fromEntries(ratingKeys.map((key) => [key, thing[key]])) }]
 }
 
+/** One thing of microdata, whatever its type. */
+export function readMarkedUp(scope: Element): SchemaThing {
+  return read(scope, 'itemprop')
+}
+
 function isWithinScope(element: Element): boolean {
   for (let node = element.parent; node && isTag(node); node = node.parent) {
     if (node.attribs.itemscope !== undefined) return true

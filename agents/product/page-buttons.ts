@@ -1,5 +1,5 @@
 import { isTag, type AnyNode, type Element } from 'domhandler'
-import { attribute } from '../page-reading/html.ts'
+import { attribute, first } from '../page-reading/html.ts'
 import { collapse, textOf } from '../page-reading/text.ts'
 import { productWords } from './product-words.ts'
 
@@ -12,9 +12,13 @@ export interface PageButton {
   isNamedForCart: boolean
   /** It has words, and can be pressed, and is named for what adds to a cart. Its words may be of any language. */
   isNamedToAdd: boolean
-  /** It cannot be pressed as the page came: nothing is left, or a size is to be chosen first. */
+  /** It cannot be pressed as the page came: nothing is left, a size is to be chosen first, or a style hides it. */
   isDisabled: boolean
+  /** In a block that is named for something beside the product. */
+  isElsewhere: boolean
 }
+
+type Found = Omit<PageButton, 'isElsewhere'>
 
 const longestWords = 80
 const mostNodes = 60
@@ -28,7 +32,7 @@ const cartAction =
 const notNow = /coming|soon|notify|waitlist|wish ?list/i
 
 /** Null where the element is no button, or is pressed in vain. */
-export function pageButton(element: Element, order: number): PageButton | null {
+export function pageButton(element: Element, order: number): Found | null {
   if (isTitledLink(element)) return titledButton(element, order)
   const isPicture = isPictureButton(element)
   if ((!isPicture && !isTextButton(element)) || isLarge(element)) return null
@@ -50,13 +54,18 @@ function namesOf(element: Element | null): string {
   return `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.name ?? ''} ${attribs.src ?? ''}`
 }
 
-/** A form that puts its thing into a cart, by where it leads or by its own name. */
-export function isCartForm({ name, attribs }: Element): boolean {
+/** A form that puts its thing into a cart, by where it leads or by its own name, and by what is in it. */
+export function isCartForm(element: Element): boolean {
+  const { name, attribs } = element
   if (name !== 'form') return false
   const names = `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.name ?? ''}`
   const isNamed = [addName, cartName].some((pattern) => pattern.test(names.slice(0, 400)))
-  return isNamed || cartAction.test((attribs.action ?? '').slice(0, 500))
+  return (isNamed || cartAction.test((attribs.action ?? '').slice(0, 500))) && first(formParts, element) !== null
 }
+
+/** What such a form has: something to press or to choose, or the price. Others wait for a script that may not make one. */
+const formParts =
+  'button, a, img, select, input[type="radio" i], [role="button"], [onclick], [itemprop="price"], [class*="price" i], input[type="submit" i], input[type="image" i], input[type="button" i]'
 
 /** Elements that scripts make buttons of. */
 const drawnAsButton = new Set(['div', 'span', 'p', 'li'])
@@ -88,7 +97,7 @@ function isTitledLink(element: Element): boolean {
   return element.name === 'a' && element.children.length === 0 && attribute(element, 'title') !== null
 }
 
-function titledButton(element: Element, order: number): PageButton | null {
+function titledButton(element: Element, order: number): Found | null {
   const text = collapse(attribute(element, 'title') ?? '').slice(0, longestWords)
   return productWords.buy.test(text)
     ? { order, text, isNamedForCart: false, isNamedToAdd: false, isDisabled: false }

@@ -28,6 +28,15 @@ export interface TextPiece {
   isOption: boolean
   /** In the head of a table's row or column, or in a list's term. */
   isTerm: boolean
+  /** In a block about who sells it: stars there are the seller's. */
+  isOfSeller: boolean
+}
+
+/** Stars that are drawn by the width of a strip over five of them. */
+export interface DrawnStars {
+  order: number
+  /** Of five. */
+  rating: number
 }
 
 export interface WalkedPage {
@@ -36,6 +45,11 @@ export interface WalkedPage {
   buttons: PageButton[]
   /** Where forms that put a thing into a cart begin. */
   cartForms: number[]
+  stars: DrawnStars[]
+  /** Elements that are named for the maker, outside of menus and of other products. */
+  makers: { order: number; element: Element }[]
+  /** Where an element says to scripts that nothing is left. */
+  saidGone: number[]
 }
 
 const invisible = new Set('script style template noscript head svg iframe object select option textarea'.split(' '))
@@ -47,24 +61,48 @@ const regularName = /(?:^|[^a-z])regular[-_]?price|price[-_]{0,2}regular/i
 const termName = /(?:^|[^a-z])(?:labels?|term|spec-?(?:name|title|key)|attribute-?(?:name|label))(?:\s|$)/i
 const ratingName = /(?:^|[^a-z])(?:rating|stars?|score)(?:[^a-z]|$)/i
 const fractionName = /cent|decimal|fraction|superscript/i
+const sellerName = /(?:^|[^a-z])(?:sellers?|vendors?|merchants?|retailers?)(?:[^a-z]|$)/i
+const starsName = /(?:^|[^a-z])(?:rating|stars?)(?:[^a-z]|$)/i
+const makerName =
+  /(?:^|[^a-z])(?<!nav[-_]?|navbar[-_]?)(?:brand|manufacturer|marque|marca|hersteller)(?:[-_]{0,2}(?:name|link|logo|title))?(?:[^a-z]|$)/i
+const width = /(?:^|;)\s{0,5}width\s{0,5}:\s{0,5}(\d{1,3}(?:\.\d{1,4})?)%/i
+const stockAttribute = /^data-(?:is-)?(?:in-?stock|stock|available|availability)$/
+const noStock = /^(?:false|0|no|out[-_ ]?of[-_ ]?stock|sold[-_ ]?out)$/i
+/** Names by which styles hide an element, unless it is shown on larger screens. */
+const hidingNames = new Set('hidden hide d-none displaynone display-none is-hidden force-hidden'.split(' '))
+const shownOnSome = /^(?:xs|sm|md|lg|xl|2xl):(?:block|flex|grid|inline|table|contents)|^d-(?:sm|md|lg|xl)-|^visible-/
+const longestDataName = 40
 
 const mostInHeading = 12
 const longestHeading = 80
 
-type Around = Omit<TextPiece, 'text' | 'order'>
+interface Around extends Omit<TextPiece, 'text' | 'order'> {
+  /** In a menu, a footer or an aside, by its element. */
+  isInLandmark: boolean
+  /** Hidden by a name of its style, which a script can take away. */
+  isHiddenByName: boolean
+}
 
 /** The visible text of a page in reading order. `title` is the element that names the product. */
 export function walkPage(root: Document, title: Element | null): WalkedPage {
   const aboveTitle = new Set<AnyNode>()
   for (let node: AnyNode | null = title; node; node = node.parent) aboveTitle.add(node)
-  const page: WalkedPage = { pieces: [], titleOrder: null, buttons: [], cartForms: [] }
+  const page: WalkedPage = {
+    pieces: [],
+    titleOrder: null,
+    buttons: [],
+    cartForms: [],
+    stars: [],
+    makers: [],
+    saidGone: []
+  }
   let order = 0
   const visit = (node: AnyNode, around: Around): void => {
     if (page.pieces.length >= maximum.textPieces) return
     order += 1
     if (isText(node)) {
       const text = collapse(node.data)
-      if (text !== '') page.pieces.push({ text, order, ...around })
+      if (text !== '') page.pieces.push(pieceOf(text, order, around))
       return
     }
     if (!('children' in node)) return
@@ -73,9 +111,16 @@ export function walkPage(root: Document, title: Element | null): WalkedPage {
       if (invisible.has(node.name) || (isHidden(node) && !aboveTitle.has(node))) return
       if (node === title) page.titleOrder = order
       inner = aroundOf(node, around, aboveTitle)
-      const button = inner.isElsewhere ? null : pageButton(node, order)
-      if (button !== null) page.buttons.push(button)
-      if (!inner.isElsewhere && isCartForm(node)) page.cartForms.push(order)
+      const button = inner.isOfOthers || inner.isInLandmark ? null : pageButton(node, order)
+      if (button !== null) {
+        page.buttons.push({
+          ...button,
+          isElsewhere: inner.isElsewhere,
+          isDisabled: button.isDisabled || inner.isHiddenByName
+        })
+      }
+      if (!inner.isElsewhere) noteOwn(page, node, order)
+      if (!inner.isOfOthers && !inner.isInLandmark && !inner.isOfSeller) noteStars(page, node, order)
     }
     for (const child of node.children) visit(child, inner)
   }
@@ -88,9 +133,27 @@ export function walkPage(root: Document, title: Element | null): WalkedPage {
     isFraction: false,
     isOption: false,
     isTerm: false,
+    isOfSeller: false,
+    isInLandmark: false,
+    isHiddenByName: false,
     priceBlock: null
   })
   return page
+}
+
+function pieceOf(text: string, order: number, around: Around): TextPiece {
+  const { isHiddenByName: _hidden, isInLandmark: _landmark, ...rest } = around
+  return { text, order, ...rest }
+}
+
+/** What an element of the product's own part says by its names and attributes. */
+function noteOwn(page: WalkedPage, element: Element, order: number): void {
+  const { attribs } = element
+  if (isCartForm(element)) page.cartForms.push(order)
+  const names = `${attribs.class ?? ''} ${attribs.itemprop ?? ''}`
+  if (names.length > 1 && names.length < 400 && makerName.test(names)) page.makers.push({ order, element })
+  if (Object.keys(attribs).some((key) => stockAttribute.test(key) && noStock.test(attribs[key] ?? '')))
+    page.saidGone.push(order)
 }
 
 function aroundOf(element: Element, around: Around, aboveTitle: ReadonlySet<AnyNode>): Around {
@@ -105,8 +168,11 @@ function aroundOf(element: Element, around: Around, aboveTitle: ReadonlySet<AnyN
     around.isElsewhere ||
     isOfOthers ||
     (!aboveTitle.has(element) && (landmarks.has(name) || (!isPlain && productWords.aside.test(names))))
-  const isNamedPrice = !isPlain && priceName.test(names)
+  const isNamedPrice = (!isPlain && priceName.test(names)) || isNamedByData(attribs)
   return {
+    isInLandmark: around.isInLandmark || (!aboveTitle.has(element) && landmarks.has(name)),
+    isHiddenByName: around.isHiddenByName || (!aboveTitle.has(element) && isHiddenByName(attribs.class)),
+    isOfSeller: around.isOfSeller || (!isPlain && !aboveTitle.has(element) && sellerName.test(names)),
     isElsewhere,
     isOfOthers,
     isStruck:
@@ -121,6 +187,31 @@ function aroundOf(element: Element, around: Around, aboveTitle: ReadonlySet<AnyN
     isTerm: around.isTerm || name === 'th' || name === 'dt' || (!isPlain && names.length < 200 && termName.test(names)),
     priceBlock: around.priceBlock ?? (isNamedPrice && !aboveTitle.has(element) ? element : null)
   }
+}
+
+/** An empty strip over a row of stars, in two elements that are named for them. */
+function noteStars(page: WalkedPage, { attribs, children, parent }: Element, order: number): void {
+  const part = width.exec(attribs.style ?? '')
+  if (!part || children.length > 0 || !starsName.test(attribs.class ?? '')) return
+  const rating = Number(part[1]) / 20
+  const isWithin = parent && isTag(parent) && starsName.test(parent.attribs.class ?? '')
+  if (isWithin && rating > 0 && rating <= 5) page.stars.push({ order, rating })
+}
+
+/** Scripts know the price's place by an attribute: `data-region="price"`, `data-price="222"`. */
+function isNamedByData(attribs: Readonly<Record<string, string>>): boolean {
+  return Object.entries(attribs).some(
+    ([key, value]) =>
+      key.startsWith('data-') &&
+      key.length <= longestDataName &&
+      (key === 'data-price' || (value.length <= longestDataName && priceName.test(value)))
+  )
+}
+
+function isHiddenByName(classes: string | undefined): boolean {
+  if (classes === undefined || classes.length > 400) return false
+  const names = classes.split(/\s+/)
+  return names.some((name) => hidingNames.has(name)) && !names.some((name) => shownOnSome.test(name))
 }
 
 /** The words of the first thing in a block, where it has few: its heading. */

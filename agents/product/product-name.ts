@@ -12,6 +12,30 @@ export function pageTitle(root: Document): string | null {
   return textOf(title?.children[0])
 }
 
+/** The page's title without the name of its site: "Red Kettle | Shop" on shop.example. */
+export function withoutSite(title: string, url: string, siteName: string | null): string {
+  const words = collapse(title)
+  const last = [...words.matchAll(/ [|–—·:-] /g)].at(-1)
+  if (last === undefined) return words
+  const site = words.slice(last.index + last[0].length)
+  const plain = site.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const labels = URL.parse(url)?.hostname.split('.') ?? []
+  const isSite = site === siteName || labels.some((label) => label.replaceAll('-', '') === plain)
+  return isSite ? words.slice(0, last.index) : words
+}
+
+/** The words of a heading. Parts of it that stand in lines of their own, by a style, can have no space between them. */
+export function headingWords(heading: Element | null): string | null {
+  if (heading === null) return null
+  const parts = heading.children.filter((child) => isTag(child) || collapse(isText(child) ? child.data : '') !== '')
+  if (parts.length < 2 || !parts.every(isTag)) return textOf(heading)
+  const words = parts.map((part) => textOf(part)).filter((part) => part !== null)
+  const isApart = words.every(
+    (part, index) => index === 0 || (/[\p{L}\p{N}]$/u.test(words[index - 1] ?? '') && /^[\p{Lu}\p{N}]/u.test(part))
+  )
+  return isApart ? words.join(' ') : textOf(heading)
+}
+
 function isWithin(element: Element, name: string): boolean {
   for (let node = element.parent; node && isTag(node); node = node.parent) if (node.name === name) return true
   return false

@@ -539,7 +539,8 @@ test.each([
   ['299元', 'zh', 299, 'CNY'],
   ['1 299:-', 'sv', 1299, 'SEK'],
   ['99.-', 'de-CH', 99, 'CHF'],
-  ['49,–', 'nb', 49, 'NOK']
+  ['49,–', 'nb', 49, 'NOK'],
+  ['LE 79', 'en-EG', 79, 'EGP']
 ])('%s on a page in %s', (price, lang, amount, currency) => {
   expect(read(`<h1>Kettle</h1><div class="price">${price}</div>`, { lang })).toMatchObject({ price: amount, currency })
 })
@@ -548,9 +549,104 @@ test.each([
   ['a dash on a page of no country', '<div class="price">99.-</div>', 'en'],
   ['a dash where no price is expected', '<div>Open 9:- 17:-</div>', 'sv'],
   ['a litre', '<div class="price">1 L</div>', 'es-HN'],
-  ['a length', '<div class="size">6 ft</div>', 'en-US']
+  ['a length', '<div class="size">6 ft</div>', 'en-US'],
+  ['a figure within a word', '<div class="price"><b>MzI5Ljk5</b> <i>$</i></div>', 'en-US']
 ])('%s is no price', (_, body, lang) => {
   expect(read(`<h1>Kettle</h1>${body}`, { lang }).price).toBeNull()
+})
+
+describe('blocks with the names of something else', () => {
+  test('a button in a block of the product that is named like the end of a page counts', () => {
+    const footer = '<div class="details-footer"><span class="price">$39</span><button>Buy now</button></div>'
+    expect(read(`<h1>Red Kettle</h1>${footer}`)).toMatchObject({ price: 39, availability: 'InStock' })
+    expect(read('<h1>Red Kettle</h1><footer><button>Buy now</button></footer>').availability).toBeNull()
+  })
+
+  test('a button that a style hides counts where nothing says that none are left', () => {
+    const hidden = '<div class="buy-box hidden"><button>Add to bag</button></div>'
+    expect(read(`<h1>Red Kettle</h1>${hidden}`).availability).toBe('InStock')
+    expect(read(`<h1>Red Kettle</h1><i data-in-stock="false"></i>${hidden}`).availability).toBe('OutOfStock')
+    const larger = '<div class="hidden md:flex"><button>Add to bag</button></div><p>Out of stock</p>'
+    expect(read(`<h1>Red Kettle</h1>${larger}`).availability).toBe('InStock')
+  })
+
+  test('a form for the cart with nothing in it says nothing', () => {
+    const form = (inside: string) => `<h1>Red Kettle</h1><b class="price">$9</b><form name="addToCart">${inside}</form>`
+    expect(read(form('<input name="quantity">')).availability).toBeNull()
+    expect(read(form('<select name="size"></select>')).availability).toBe('InStock')
+  })
+
+  test('an attribute says where the price is', () => {
+    const data = kettle({ price: 43.9, priceCurrency: 'EUR' })
+    const body = '<h1>Red Kettle</h1><div data-region="price"><p>53,11 €</p></div><button>Añadir al carro</button>'
+    expect(read(body, { head: data, lang: 'es' })).toMatchObject({ price: 53.11, priceSource: 'visible' })
+  })
+})
+
+describe('stars', () => {
+  const strip = (width: number) => `<div class="stars-box"><div class="stars" style="width: ${width}%"></div></div>`
+
+  test('drawn by a width, with a bare count beside them', () => {
+    const body = `<h1>Red Kettle</h1><div class="rating-stars">${strip(90)}<i>(5)</i></div>`
+    expect(read(body)).toMatchObject({ rating: 4.5, reviewCount: 5 })
+    expect(read(`<h1>Red Kettle</h1>${strip(0)}<div class="rating" style="width: 100%"></div>`).rating).toBeNull()
+  })
+
+  test('those of a seller are not those of the product', () => {
+    const seller = '<div class="seller-info"><b>Seller score:</b> <i>4.7 / 5</i></div>'
+    expect(read(`<h1>Red Kettle</h1>${seller}`).rating).toBeNull()
+  })
+
+  test.each([
+    [
+      'microdata',
+      `<div itemscope itemtype="http://data-vocabulary.org/Review-aggregate"><meta itemprop="itemreviewed" content="Red Kettle">
+        <meta itemprop="rating" content="4.5"><meta itemprop="count" content="12"></div>`
+    ],
+    [
+      'JSON-LD',
+      jsonLd({ '@type': 'AggregateRating', itemReviewed: { name: 'Red Kettle' }, ratingValue: 4.5, reviewCount: 12 })
+    ]
+  ])('%s beside the product is about it by its name', (_, data) => {
+    expect(read(`${shown}${data}`)).toMatchObject({ rating: 4.5, reviewCount: 12 })
+    expect(read(`${shown}${data.replace('Red Kettle', 'Our shop')}`).rating).toBeNull()
+  })
+})
+
+describe('names', () => {
+  test('the maker is an element that is named for it, where the name has its words', () => {
+    const product = read('<a class="brand" href="/k"><img alt="Kess Works"></a><h1>Kess Works Red Kettle</h1>')
+    expect(product.brand).toBe('Kess Works')
+    expect(read('<a class="navbar-brand" href="/">Red</a><h1>Red Kettle</h1>').brand).toBeNull()
+    expect(read('<a class="brand" href="/">My Shop</a><h1>Red Kettle</h1>').brand).toBeNull()
+  })
+
+  test('parts of a heading in lines of their own stay words', () => {
+    expect(read('<h1><a href="/b">Kess Works</a><span>Red Kettle</span></h1>').name).toBe('Kess Works Red Kettle')
+    expect(read('<h1><b>Ke</b><i>ttle</i></h1>').name).toBe('Kettle')
+  })
+
+  test.each([
+    ['<title>Red Kettle | Shop</title>', 'Red Kettle'],
+    ['<title>Red Kettle - Enamel</title>', 'Red Kettle - Enamel']
+  ])('without a heading the title counts, without the site: %s', (head, name) => {
+    expect(read('<p>Hello</p>', { head }).name).toBe(name)
+  })
+})
+
+test('a literal that a script gives to a name is read, of several kinds the one that the page begins with', () => {
+  const kind = (isDefault: boolean) =>
+    `{"long_name":"Red Kettle","default":${isDefault},"price":{"original":"150.00","sale":"120.00","msrp":"150.00","symbol":"$"},"purchasable":${isDefault}}`
+  const script = `<script>
+    var data = { product_collection: {"products":[${kind(false)},${kind(true)}]} };
+  </script>`
+  expect(read(`${script}<p>Hello</p>`, { head: '<title>Red Kettle | Shop</title>' })).toMatchObject({
+    name: 'Red Kettle',
+    price: 120,
+    listPrice: 150,
+    currency: 'USD',
+    availability: 'InStock'
+  })
 })
 
 test('any input gives an answer', () => {

@@ -1,19 +1,21 @@
-import type { Document, Element } from 'domhandler'
+import type { Document } from 'domhandler'
 import { currencyCode } from '../page-reading/currency.ts'
 import { metaContent } from '../page-reading/html.ts'
 import { parseDataPrice } from '../page-reading/number.ts'
-import { textOf, textValue } from '../page-reading/text.ts'
+import { textValue } from '../page-reading/text.ts'
 import { embeddedData } from './embedded-data.ts'
 import { linkedBrand } from './linked-brand.ts'
+import { namedBrand } from './named-brand.ts'
 import { marketplaceProduct } from './marketplace-product.ts'
 import { pageCountry } from './page-country.ts'
 import { walkPage } from './page-walk.ts'
 import type { ProductCandidate } from './product-candidate.ts'
-import { pageTitle, productHeading, sharedWords } from './product-name.ts'
+import { headingWords, pageTitle, productHeading, sharedWords, withoutSite } from './product-name.ts'
 import { reconcile, type ReconciledProduct } from './reconcile.ts'
 import { productThings } from './product-things.ts'
 import { readSchemaProduct, type SchemaThing } from './schema-product.ts'
 import { shopData } from './shop-data.ts'
+import { standaloneRating } from './standalone-rating.ts'
 import { type VisiblePrice, visiblePrices } from './visible-prices.ts'
 import { visibleProduct } from './visible-product.ts'
 
@@ -48,7 +50,8 @@ const readings = new WeakMap<Document, ProductReading>()
 
 function read({ url, root }: { url: string; root: Document }): ProductReading {
   const heading = productHeading(root, url)
-  const names = [textOf(heading), metaContent(root, 'og:title'), pageTitle(root)].filter((one) => one !== null)
+  const words = headingWords(heading)
+  const names = [words, metaContent(root, 'og:title'), pageTitle(root)].filter((one) => one !== null)
   const described = productThings(root)
   const things = described.map(({ source, thing }) => readSchemaProduct(source, thing))
   const marketplace = marketplaceProduct(root)
@@ -57,7 +60,11 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
     ...ofThisPage(things, names),
     ...shopData(root),
     ...metaCandidate(root),
-    ...embeddedData(root, { names, ids: described.length === 1 ? idsOf(described[0]?.thing) : new Set() })
+    ...embeddedData(root, {
+      names,
+      ids: described.length === 1 ? idsOf(described[0]?.thing) : new Set(),
+      country: pageCountry(root, url, null)
+    })
   ]
   const page = walkPage(root, heading)
   const country = pageCountry(root, url, statedCurrency(candidates))
@@ -67,12 +74,20 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
     amounts.filter(({ isWhole }) => isWhole)
   )
   const product = reconcile(candidates, visible)
-  const name = nameOf(product.name, heading, metaContent(root, 'og:title') ?? pageTitle(root))
+  const title = metaContent(root, 'og:title') ?? pageTitle(root)
+  const name = nameOf(
+    product.name,
+    { words, isFirst: heading?.name === 'h1' },
+    title === null ? null : withoutSite(title, url, metaContent(root, 'og:site_name'))
+  )
+  const isRated = candidates.some(({ rating }) => typeof rating === 'number')
+  const rating = isRated ? null : standaloneRating(root, name)
   return {
     ...product,
-    heading: textOf(heading),
+    ...rating,
+    heading: words,
     name,
-    brand: product.brand ?? linkedBrand(root, name),
+    brand: product.brand ?? namedBrand(page, name) ?? linkedBrand(root, name),
     isProductPage:
       candidates.length > 0 ||
       metaContent(root, 'og:type')?.startsWith('product') === true ||
@@ -129,13 +144,16 @@ function metaCandidate(root: Document): ProductCandidate[] {
 }
 
 /** The words above the product, where the data names the same: data holds search phrases, sites' names, cut names. */
-function nameOf(stated: string | null, heading: Element | null, title: string | null): string | null {
-  const words = textOf(heading)
-  if (stated === null || words === null) return stated ?? withoutVerb(words, heading) ?? title
-  return stated === title || (heading?.name === 'h1' && sharedWords(stated, words) >= 0.6) ? words : stated
+function nameOf(
+  stated: string | null,
+  { words, isFirst }: { words: string | null; isFirst: boolean },
+  title: string | null
+): string | null {
+  if (stated === null || words === null) return stated ?? (isFirst ? words : withoutVerb(words)) ?? title
+  return stated === title || (isFirst && sharedWords(stated, words) >= 0.6) ? words : stated
 }
 
 /** "Buy Red Kettle" above the button. A first-level heading is the name as it stands. */
-function withoutVerb(words: string | null, heading: Element | null): string | null {
-  return heading?.name === 'h1' || words === null ? words : words.replace(/^(?:buy|купить|comprar|acheter) (?=\S)/i, '')
+function withoutVerb(words: string | null): string | null {
+  return words?.replace(/^(?:buy|купить|comprar|acheter) (?=\S)/i, '') ?? null
 }

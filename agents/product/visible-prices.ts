@@ -35,6 +35,9 @@ const longestBlock = 240
 /** A label stands so near to its amount. */
 const nearby = 8
 const longestLead = 20
+/** Words that pages without spaces write right before an amount. */
+const priceWord =
+  /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}|\p{sc=Thai}|^(?:from|now|was|only|just|price|preis|prix|precio|prezzo|ab|od|от)$/iu
 const longestTaxWords = 30
 const bareAmount = /^\d[\d.,'’ \u00a0\u202f]{0,14}$/
 const number =
@@ -59,7 +62,7 @@ export function visiblePrices(pieces: readonly TextPiece[], country: string | nu
       // A word that is no currency in this page's country is another word: "6 ft".
       if (currency === null) continue
       const amount = parseAmount(match[0], threeDecimals.has(currency) ? 3 : 2)
-      if (amount === null || !piece) continue
+      if (amount === null || !piece || isWithinWord(ahead, country)) continue
       const words = wordsBefore(ahead)
       const label = labelOf(words, ahead.length === match.index ? previous : null)
       const isLabelled = (kind: PriceLabel) => label !== null && isPriceLabel(kind, label)
@@ -86,6 +89,12 @@ export function visiblePrices(pieces: readonly TextPiece[], country: string | nu
     }
   }
   return prices
+}
+
+/** The figures of "MzI5" are no amount; those of "US5" and "kr5" are. */
+function isWithinWord(ahead: string, country: string | null): boolean {
+  const letters = /\p{L}{1,12}$/u.exec(ahead)?.[0] ?? ''
+  return letters !== '' && currencyOf(letters, country) === null && !priceWord.test(letters)
 }
 
 /** "€ 100 excl. VAT", also in the element after it. */

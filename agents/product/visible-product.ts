@@ -38,9 +38,12 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
   const asked = own.filter(({ isStruck, amount }) => !isStruck && amount > 0)
   const struck = prices.filter(({ isStruck }) => isStruck)
   const start = page.titleOrder ?? 0
-  const buying = page.buttons.filter(
+  const all = page.buttons.filter(
     ({ order, text, isNamedForCart }) => order > start && (isNamedForCart || productWords.buy.test(text))
   )
+  const inOwn = all.filter(({ isElsewhere }) => !isElsewhere)
+  // A block of the product can have a name as of something else: "details-footer".
+  const buying = inOwn.length > 0 ? inOwn : all.filter(({ order }) => order < start + reach)
   const button = buying.find(({ isDisabled }) => !isDisabled) ?? buying[0]
   const main =
     mainPrice(asked, start, button?.order) ??
@@ -131,13 +134,18 @@ function availabilityOf(
   const isAskedForOne = page.pieces.some(({ isOption, order }) => isOption && askedAt.has(order))
   const isGone =
     near(page, start).some(({ text, isOption }) => productWords.gone.test(text) && !(isOption && isAskedForOne)) ||
-    page.buttons.some(({ order, text }) => order > start && order < start + reach * 2 && productWords.gone.test(text))
+    page.buttons.some(
+      ({ order, text, isElsewhere }) =>
+        !isElsewhere && order > start && order < start + reach * 2 && productWords.gone.test(text)
+    ) ||
+    page.saidGone.some((order) => order > start && order < start + reach)
   if (isGone) return 'OutOfStock'
   if (button) return 'InStock'
   const isSaid = near(page, start).some(({ text }) =>
     text.split(separators).some((part) => productWords.here.test(part))
   )
-  const mayAdd = page.cartForms.length > 0 || page.buttons.some(({ isNamedToAdd }) => isNamedToAdd)
+  const mayAdd =
+    page.cartForms.length > 0 || page.buttons.some(({ isNamedToAdd, isElsewhere }) => isNamedToAdd && !isElsewhere)
   return isSaid || (mayAdd && page.titleOrder !== null && asked.length > 0) ? 'InStock' : null
 }
 

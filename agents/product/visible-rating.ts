@@ -11,6 +11,8 @@ const rating =
 /** How many people gave stars, right after them. */
 const countBegins = /^(?:\(|\d|based|basierend|basé|basato|basado|baserat|na podstawie|на основе)/iu
 const bareRating = /^\d(?:[.,]\d{1,2})?$/
+/** "(5)" beside stars. */
+const bareCount = /^\((\d[\d.,]{0,9})\)$/
 const count =
   // not linear: it reads texts of at most 120 characters, see `near`
   /(\d[\d.,'’\s\u00a0]*k?)\+?\s*(?:global |customer |verified |product )?(?:reviews?|ratings?|bewertungen|rezensionen|avis|évaluations|reseñas|opiniones|valoraciones|recensioni|valutazioni|avaliações|opiniões|beoordelingen|reviews|omdömen|recensioner|anmeldelser|omtaler|arvostelua|opinii|ocen|hodnocení|recenzí|hodnotení|értékelés|recenzii|отзыв\w*|оценк\w*|відгук\w*|değerlendirme|yorum|κριτικές|件|条评论|則評論|개)(?!\p{L})/iu
@@ -21,34 +23,39 @@ export interface VisibleRating {
 }
 
 /** The stars that a reader sees beside the title, and by how many people. */
-export function visibleRating({ pieces, titleOrder }: WalkedPage): VisibleRating {
+export function visibleRating({ pieces, titleOrder, stars }: WalkedPage): VisibleRating {
   const start = titleOrder ?? 0
-  const near = pieces.filter(({ order, text }) => order >= start - 100 && order <= start + reach && text.length <= 120)
+  const near = pieces.filter(
+    ({ order, text, isOfSeller }) => !isOfSeller && order >= start - 100 && order <= start + reach && text.length <= 120
+  )
   const found = { rating: null, reviewCount: null } as VisibleRating
   for (const [index, piece] of near.entries()) {
     const text = ratingText(near, index) ?? piece.text
-    const stars = rating.exec(text)
-    found.rating ??= parseRating(stars?.[1] ?? stars?.[2] ?? null)
+    const said = rating.exec(text)
+    found.rating ??= parseRating(said?.[1] ?? said?.[2] ?? null)
     if (found.rating === null) continue
     // The count stands in the same piece, or within the next few: "4.4", "(369 Reviews)".
-    const said =
+    const counted =
       count.exec(text.replace(rating, ' ')) ??
       near
         .slice(index, index + 6)
         .map((one, at) => count.exec(one.text.replace(rating, ' ')) ?? count.exec(withNext(near, index + at)))
         .find((one) => one !== null)
-    found.reviewCount = parseCount(said?.[1] ?? null)
+    found.reviewCount = parseCount(counted?.[1] ?? null)
     return found
   }
-  return { rating: null, reviewCount: countAlone(near, start) }
+  const reviewCount = countAlone(near, start)
+  const drawn = stars.find(({ order }) => order > start && order < start + besideTitle)
+  return { rating: drawn?.rating ?? null, reviewCount }
 }
 
 /** "(21 reviews)" right below the title, where the stars are drawn. */
 function countAlone(near: readonly TextPiece[], start: number): number | null {
   const [said] = near
     .filter(({ order }) => order > start && order < start + besideTitle)
-    .flatMap((_, index, pieces) => {
-      const text = pieces[index]?.text ?? ''
+    .flatMap(({ text, isRating }, index, pieces) => {
+      const inStars = isRating ? bareCount.exec(text) : null
+      if (inStars) return [parseCount(inStars[1])]
       const match = count.exec(text) ?? count.exec(withNext(pieces, index))
       return match && text.length <= match[0].length + mostBesideCount ? [parseCount(match[1])] : []
     })
