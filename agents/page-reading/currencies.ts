@@ -20,7 +20,10 @@ export const usualCountries: Readonly<Record<string, string>> = {
   元: 'cn',
   c$: 'ca',
   '﷼': 'sa',
-  جنيه: 'eg'
+  جنيه: 'eg',
+  dhs: 'ae',
+  'dhs.': 'ae',
+  درهم: 'ae'
 }
 
 /** Where a dash in the place of the decimals is the whole sign: "1 299:-", "99.–", "49,-". */
@@ -96,7 +99,7 @@ export const currencies: Readonly<Record<string, Currency>> = {
   AZN: { marks: ['₼'] },
   TRY: { marks: ['₺', 'lirası'], shared: { tl: ['tr'] } },
   ILS: { marks: ['₪', 'ש"ח', 'ש״ח', 'ש”ח', "ש''ח", 'שח'], shared: { nis: ['il'] } },
-  AED: { marks: ['dhs', 'dhs.', 'د.إ', 'درهم'] },
+  AED: { marks: ['د.إ'], shared: { dhs: ['ae'], 'dhs.': ['ae'], درهم: ['ae'] } },
   SAR: { marks: ['ر.س', 'ريال', 'sr', 's.r', 's.r.'], shared: { '﷼': ['sa'] } },
   IRR: { marks: ['ریال'], shared: { '﷼': ['ir'] } },
   QAR: { marks: ['ر.ق'] },
@@ -105,7 +108,7 @@ export const currencies: Readonly<Record<string, Currency>> = {
   OMR: { marks: ['ر.ع.'] },
   JOD: { marks: ['د.أ'], shared: { jd: ['jo'] } },
   TND: { marks: ['د.ت'], shared: { dt: ['tn'] } },
-  MAD: { marks: ['د.م.'], shared: { dh: ['ma'], dhs: ['ma'] } },
+  MAD: { marks: ['د.م.'], shared: { dh: ['ma'], dhs: ['ma'], 'dhs.': ['ma'], درهم: ['ma'] } },
   EGP: { marks: ['e£', 'l.e.', 'l.e', 'ج.م'], shared: { '£': ['eg'], le: ['eg'], جنيه: ['eg'] } },
   SDG: { marks: ['ج.س'], shared: { جنيه: ['sd'] } },
   ZAR: { marks: [], shared: { r: ['za'] } },

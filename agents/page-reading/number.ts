@@ -46,6 +46,11 @@ function numberIn(value: unknown): number | null {
   return match === null ? null : Number(match[0].replace(',', '.'))
 }
 
+/** Currencies that have no decimals. */
+function isWhole(currency: string): boolean {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 0
+}
+
 const writtenNumber = /\d[\d.,'’\s\u00a0\u202f]*/
 
 /** The first amount in a text with its currency: "$8.99", "EUR 15.49", "1.299,00 €". `country` as in `currencyOf`. */
@@ -60,10 +65,10 @@ export function parsePrice(value: unknown, country?: string | null): Price | nul
   return amount === null ? null : { amount, currency }
 }
 
-/** A price in a page's data: `"10.1400"`, `179`, `"1.299,00 €"`. */
+/** A price in a page's data: `"10.1400"`, `179`, `"1.299,00 €"`, `"50.700 ₫"`. */
 export function parseDataPrice(value: unknown, country?: string | null): Price | null {
   const price = parsePrice(value, country)
-  if (price === null || typeof value !== 'string') return price
+  if (price === null || typeof value !== 'string' || (price.currency !== null && isWhole(price.currency))) return price
   const match = writtenNumber.exec(value.slice(0, 200))
   const amount = match === null ? null : parseDataAmount(match[0])
   return amount === null ? null : { ...price, amount }

@@ -177,7 +177,7 @@ function productsIn(state: unknown, { names, ids, country }: Sought): { candidat
       score: likeness + (defaultKeys.some((key) => object[key] === true) ? 0.01 : 0),
       candidate: {
         source: 'embedded-data',
-        name: name ?? null,
+        name: name ? withoutVariant(name, object) : null,
         brand: textValue(at(object, 'brand', 'name')) ?? textValue(object.brand) ?? textValue(object.item_brand),
         price: price.amount / unit,
         listPrice: before !== null && before.amount > price.amount ? before.amount / unit : null,
@@ -193,6 +193,12 @@ function productsIn(state: unknown, { names, ids, country }: Sought): { candidat
     })
   }
   return found
+}
+
+/** Themes of Shopify name a variant by its product and by itself: "Red Kettle - 2 l". */
+function withoutVariant(name: string, { public_title: variant }: Record<string, unknown>): string {
+  const end = ` - ${textValue(variant) ?? ''}`
+  return end.length > 3 && name.endsWith(end) ? name.slice(0, -end.length) : name
 }
 
 /** Beside the amount: `{ "sale": "120.00", "symbol": "$" }`. */

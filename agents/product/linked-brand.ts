@@ -5,6 +5,7 @@ import { collapse, textOf } from '../page-reading/text.ts'
 const mostElements = 4000
 const longestBrand = 40
 const longestName = 400
+const anywhere = 'https://shop.example'
 /** In the address of a list of one maker's products, or of its sign. */
 const brandAddress =
   /[/_?&=.-](?:brands?|labels?|manufacturers?|marques?|marcas?|march(?:i|io)|marken?|hersteller|fabricants?|fabricantes?|merken?|varumarken?|vendors?)[/_?&=.-]/i
@@ -18,6 +19,8 @@ export function linkedBrand(root: Document, productName: string | null): string 
     const address = attribute(element, element.name === 'a' ? 'href' : 'src')
     if (address === null || !brandAddress.test(address.slice(0, 300))) continue
     for (const words of wordsOf(element)) {
+      const isAsked = URL.parse(address, anywhere)?.searchParams.get('q') === words
+      if (isAsked && hasWords(name, words.split(' ')[0]?.toLowerCase() ?? '')) return words
       // "PATRIK BOARDS" on the sign, and "Patrik" in the name.
       const said = [words, words.split(' ')[0] ?? ''].find(
         (one) => one.length >= 3 && hasWords(name, one.toLowerCase())

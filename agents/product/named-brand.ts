@@ -1,4 +1,4 @@
-import type { Element } from 'domhandler'
+import { type Element, isTag } from 'domhandler'
 import { all, attribute } from '../page-reading/html.ts'
 import { collapse, textOf } from '../page-reading/text.ts'
 import type { WalkedPage } from './page-walk.ts'
@@ -8,7 +8,21 @@ import { sharedWords } from './product-name.ts'
 const before = 60
 const after = 150
 const longestBrand = 40
+const brandAttribute = /^data-(?:product-|item-)?(?:brand|manufacturer)(?:-name)?$/
 const lead = /^(?:by|from|von|par|de|da|brand|marke|marque|marca|manufacturer|hersteller)(?:\s*[:：]\s*|\s+)(?=\S)/iu
+
+/** The maker that a block around the title names in an attribute for scripts: `data-product-brand="Acme"`. */
+export function brandAround(title: Element | null): string | null {
+  for (let node: Element | null = title; node !== null; node = node.parent && isTag(node.parent) ? node.parent : null) {
+    for (const [key, value] of Object.entries(node.attribs)) {
+      if (!brandAttribute.test(key)) continue
+      const words = collapse(value.slice(0, longestBrand + 1))
+      if (words.length > longestBrand || /[{[]/.test(words)) continue
+      if (/\p{L}/u.test(words)) return words
+    }
+  }
+  return null
+}
 
 /** The maker by an element near the title that is named for it, where the product's name has the same words. */
 export function namedBrand({ makers, titleOrder }: WalkedPage, productName: string | null): string | null {

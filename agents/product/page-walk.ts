@@ -50,6 +50,8 @@ export interface WalkedPage {
   makers: { order: number; element: Element }[]
   /** Where an element says to scripts that nothing is left. */
   saidGone: number[]
+  /** What markup says of the stock beside the thing that it describes: themes set it in a part of their own. */
+  stocks: { order: number; word: string }[]
 }
 
 const invisible = new Set('script style template noscript head svg iframe object select option textarea'.split(' '))
@@ -67,12 +69,17 @@ const makerName =
   /(?:^|[^a-z])(?<!nav[-_]?|navbar[-_]?)(?:brand|manufacturer|marque|marca|hersteller)(?:[-_]{0,2}(?:name|link|logo|title))?(?:[^a-z]|$)/i
 const width = /(?:^|;)\s{0,5}width\s{0,5}:\s{0,5}(\d{1,3}(?:\.\d{1,4})?)%/i
 const stockAttribute = /^data-(?:is-)?(?:in-?stock|stock|available|availability)$/
+/** Why something cannot be bought: `data-disabled-reason="Sold out"`. */
+const reasonAttribute = /^data-[a-z-]{0,30}reason$/
+const longestReason = 60
+const stockWord = /^(?:https?:\/\/schema\.org\/)?(InStock|OutOfStock|BackOrder|PreOrder)$/
 const noStock = /^(?:false|0|no|out[-_ ]?of[-_ ]?stock|sold[-_ ]?out)$/i
 /** Names by which styles hide an element, unless it is shown on larger screens. */
 const hidingNames = new Set('hidden hide d-none displaynone display-none is-hidden force-hidden'.split(' '))
 const shownOnSome = /^(?:xs|sm|md|lg|xl|2xl):(?:block|flex|grid|inline|table|contents)|^d-(?:sm|md|lg|xl)-|^visible-/
 const longestDataName = 40
 
+const mostLevels = 100
 const mostInHeading = 12
 const longestHeading = 80
 
@@ -94,7 +101,8 @@ export function walkPage(root: Document, title: Element | null): WalkedPage {
     cartForms: [],
     stars: [],
     makers: [],
-    saidGone: []
+    saidGone: [],
+    stocks: []
   }
   let order = 0
   const visit = (node: AnyNode, around: Around): void => {
@@ -152,8 +160,25 @@ function noteOwn(page: WalkedPage, element: Element, order: number): void {
   if (isCartForm(element)) page.cartForms.push(order)
   const names = `${attribs.class ?? ''} ${attribs.itemprop ?? ''}`
   if (names.length > 1 && names.length < 400 && makerName.test(names)) page.makers.push({ order, element })
-  if (Object.keys(attribs).some((key) => stockAttribute.test(key) && noStock.test(attribs[key] ?? '')))
-    page.saidGone.push(order)
+  if (Object.entries(attribs).some(([key, value]) => isGoneByData(key, value))) page.saidGone.push(order)
+  const stock = attribs.itemprop === 'availability' ? stockWord.exec(attribs.href ?? attribs.content ?? '')?.[1] : null
+  if (stock && !isInScope(element)) page.stocks.push({ order, word: stock })
+}
+
+function isInScope(element: Element): boolean {
+  let node = element.parent
+  for (let level = 0; node && isTag(node); level += 1) {
+    if (node.attribs.itemscope !== undefined || level === mostLevels) return true
+    node = node.parent
+  }
+  return false
+}
+
+function isGoneByData(key: string, value: string): boolean {
+  return (
+    (stockAttribute.test(key) && noStock.test(value)) ||
+    (reasonAttribute.test(key) && value.length <= longestReason && productWords.gone.test(value))
+  )
 }
 
 function aroundOf(element: Element, around: Around, aboveTitle: ReadonlySet<AnyNode>): Around {

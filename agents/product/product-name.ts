@@ -1,5 +1,5 @@
 import { isTag, isText, type Document, type Element } from 'domhandler'
-import { all, attribute, metaContent } from '../page-reading/html.ts'
+import { all, attribute, first, metaContent } from '../page-reading/html.ts'
 import { maximum } from '../page-reading/bounds.ts'
 import { collapse, textOf } from '../page-reading/text.ts'
 
@@ -86,7 +86,7 @@ export function productHeading(root: Document, url: string): Element | null {
     .slice(0, 200)
     .filter((heading) => (textOf(heading)?.length ?? 999) <= 200)
   const other = likest(others)
-  return (other && other.likeness >= 0.7 ? other.element : best?.element) ?? picturedName(root)
+  return (other && other.likeness >= 0.7 ? other.element : best?.element) ?? picturedName(root) ?? firstOfArticle(root)
 }
 
 /** On a page without a heading: the one text that is repeated as the words of a picture. Lists have many of them. */
@@ -103,6 +103,14 @@ function picturedName(root: Document): Element | null {
   )
   const texts = new Set(named.map((element) => textOf(element)))
   return texts.size === 1 ? (named[0] ?? null) : null
+}
+
+/** On a page without a heading of the first level: the first one of another level in its main part, unless it leads away. */
+function firstOfArticle(root: Document): Element | null {
+  const part = first('main, article', root)
+  if (part === null) return null
+  const headings = all('h2, h3, h4, h5, h6', part).slice(0, maximum.headings)
+  return headings.find((heading) => textOf(heading) !== null && first('a, img', heading) === null) ?? null
 }
 
 function slugOf(url: string): string | null {

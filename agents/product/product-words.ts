@@ -1,7 +1,7 @@
 /** Words of the largest languages of trade, in lower case, as shops write them on buttons and beside prices. */
 
 const buy = [
-  'add (?:this )?(?:item )?to (?:my |your |the )?(?:shopping )?(?:cart|bag|basket|trolley|order)|buy (?:it )?now|buy this|buy\\s*!?$|pre-?order|order now|checkout now|shop now',
+  'add (?:this )?(?:item )?to (?:my |your |the )?(?:shopping )?(?:cart|bag|basket|trolley|order)|buy (?:it )?now|buy this|buy\\s*!?$|pre-?order|order (?:now|via)|checkout now|shop now',
   'in den (?:warenkorb|einkaufswagen|korb)|zum warenkorb|jetzt (?:kaufen|bestellen)|kaufen|in die einkaufstasche|vorbestellen',
   'ajouter (?:au|à mon|dans le) panier|mettre (?:au|dans le) panier|acheter(?: maintenant)?|j.ach[eè]te|commander|précommander',
   'añadir (?:al carr(?:it)?o|a la (?:cesta|bolsa|compra))|agregar al carr(?:it)?o|comprar(?: ahora| agora)?|adicionar ao (?:carrinho|cesto)|adicionar à sacola',
@@ -10,7 +10,7 @@ const buy = [
   'lägg (?:till )?i (?:varukorg\\w*|kundvagn\\w*|korg)|köp(?: nu)?|læg i (?:indkøbs)?kurv\\w*|tilføj til (?:indkøbs)?kurv|køb(?: nu)?|legg i handle\\w*|kjøp(?: nå)?|lisää (?:ostos)?koriin|osta|lisa (?:ostu)?korvi',
   'do koszyka|dodaj do koszyka|kup teraz|do košíku|vložit do koš\\w+|přidat do koš\\w+|koupit|pridať do košíka|do košíka|kosárba\\w*|megveszem|į krepšelį|dėti į krepšelį|pievienot grozam|ielikt grozā',
   'dodaj v košarico|ad[aă]ug[aă] [iî]n co[sș]|cumpără|добави в количката|купи|(?:добавить |положить )?в корзину|купить|(?:додати )?(?:до|в|у) кошика?|купити|додај у корпу|u košaricu|dodaj u košaricu|v košarico',
-  'sepete ekle|satın al|προσθήκη στο καλάθι|στο καλάθι|הוסף לסל|הוספה לסל|أضف إلى (?:السلة|العربة)|اشتر الآن|افزودن به سبد',
+  'sepete ekle|satın al|προσθήκη στο καλάθι|στο καλάθι|הוסף לסל|הוספה לסל|أضف إلى (?:السلة|العربة)|أضف اوردر|اطلب الآن|اشتر الآن|افزودن به سبد',
   'カートに(?:入れる|いれる|追加)|カートへ|かごに入れる|カゴに入れる|買い物か[ごゴ]|今すぐ購入|購入|加入购物车|加入購物車|放入購物車|立即购买|立即購買|장바구니|구매하기|바로구매|thêm vào giỏ|mua ngay|tambah(?:kan)? ke keranjang|masukkan keranjang|beli sekarang|เพิ่มลงตะกร้า|หยิบใส่ตะกร้า'
 ]
 
@@ -21,7 +21,7 @@ const gone = [
   'agotado|ya no (?:está )?disponible|no está disponible|sin (?:stock|existencias)|no disponible|esgotado|indisponível|fora de estoque|sem stock',
   'esaurito|non (?:più )?disponibile|terminato',
   'uitverkocht|niet (?:meer )?(?:op voorraad|leverbaar|beschikbaar)',
-  'slutsåld|slut i lager|ej i lager|udsolgt|ikke på lager|utsolgt|ei varastossa|loppuunmyyty',
+  'slutsåld|slut i lager|ej i lager|udsolgt|ikke på lager|utsolgt|ei varastossa|loppu(?:nut)? varastosta|loppuunmyyty',
   'wyprzedan\\w*|brak w magazynie|niedostępn\\w*|vyprodáno|není skladem|nedostupn\\w*|vypredan\\w*|elfogyott|nincs (?:készleten|raktáron)|nem elérhető',
   'stoc epuizat|indisponibil|изчерпан\\w*|няма в наличност|нет в (?:наличии|продаже)|снят\\w* с (?:производства|продажи)|распродано|немає в наявності|закінчився|nije dostupn\\w*|rasprodano|ni na zalogi',
   'tükendi|stokta yok|εξαντλ\\w+|μη διαθέσιμο|אזל מהמלאי|لا المخزون|غير متوفر|نفدت الكمية',
@@ -37,7 +37,7 @@ const here = [
 ]
 
 const related =
-  'related|recommend|recently|similar|upsell|up-sell|cross-?sell|also-?(?:bought|like|viewed)|you-?may|carousel|swiper|slick|suggest|compl?ete-?the|pairs?-?with|goes-?with|frequently|bundle|accessor|addon|add-on|more-from|other-products|product-?(?:grid|list|card|tile)|sponsored|sims|widget'
+  'related|recommend|recently|similar|upsell|up-sell|cross-?sell|also-?(?:bought|like|viewed)|you-?may|carousel|swiper|slick|suggest(?!ed-?(?:retail-?)?price)|compl?ete-?the|pairs?-?with|goes-?with|frequently|bundle|accessor|addon|add-on|more-from|other-products|product-?(?:grid|list|card|tile)|sponsored|sims|widget'
 /** The beginnings of headings above other products. */
 const relatedHeading = [
   '(?:related|recommended|similar|recently viewed|other popular) (?:products?|items?|for you)|recently viewed|you (?:may|might|will|could) (?:also )?(?:like|love|need|be interested)|(?:customers?|people|others) (?:who |also |that )|(?:frequently|often) bought|also (?:bought|viewed)|we (?:also )?recommend|complete the look',
@@ -50,9 +50,9 @@ const relatedHeading = [
   '(?:hasonló|kapcsolódó|ajánlott) termékek|produse (?:similare|recomandate|asociate)|clienții care|benzer ürünler|ilgili ürünler|σχετικά προϊόντα|関連(?:商品|アイテム)|おすすめ商品|この商品を(?:買|見|チェック)|最近チェック|相关(?:产品|商品)|相關(?:產品|商品)|猜你喜欢|推荐商品|推薦商品|관련 상품|추천 상품|sản phẩm (?:liên quan|tương tự)|produk (?:terkait|serupa)|สินค้าที่เกี่ยวข้อง'
 ]
 const aside =
-  'mini-?cart|cart-?(?:drawer|sidebar|flyout|modal|count|total)|drawer|sidebar|menu|nav(?:bar|igation)?\\b|announcement|promo-?bar|usp|footer|breadcrumb|review|rating-|testimonial|faq|shipping|delivery|klarna|afterpay|affirm|clearpay|sezzle|installment|instalment|financ|warranty|protection|insurance|gift-?wrap|newsletter|popup|modal|cookie|filter|swatch|loyalty|reward|coupon|voucher|trade-?in|subscription-?save'
+  'mini-?cart|cart-?(?:drawer|sidebar|flyout|modal|count|total)|drawer|sidebar|menu|nav(?:bar|igation)?\\b|announcement|promo-?bar|usp|footer|breadcrumb|review|rating-|testimonial|faq|shipping|delivery|klarna|afterpay|affirm|clearpay|sezzle|installment|instalment|financ|warranty|protection|insurance|gift-?wrap|newsletter|popup|modal|dialog|cookie|filter|swatch|loyalty|reward|coupon|voucher|trade-?in|subscription-?save'
 const before =
-  'was|old|original|initial-?price|compare|rrp|uvp|msrp|srp|list-?price|listprice|strik(?:e|ed)?(?:-?through)?|crossed|before|previous|regular-?price-?(?:strike|old)|price-?regular|without-?reduction|stroke|non-?sale|retail'
+  'was|old|original|suggested-?retail|suggested(?=-?price)|initial-?price|compare|rrp|uvp|msrp|srp|list-?price|listprice|strik(?:e|ed)?(?:-?through)?|crossed|before|previous|regular-?price-?(?:strike|old)|price-?regular|without-?reduction|stroke|non-?sale|retail'
 
 export const productWords = {
   /** The words of a button that orders what comes later. */
@@ -84,5 +84,5 @@ export const productWords = {
     /^\(?(?:(?:excl?\.?|excluding|ex\.?|plus|without|\+) ?(?:vat|gst|btw|tva|sales tax)|(?:exkl?\.?|ohne|zzgl\.?|ekskl\.?|eks\.?|\+) ?(?:moms|mwst|mva|ust)|bez dph|ht(?!\p{L})|hors taxes?|netto|nettó|\+ ?áfa|(?:sin|sem|\+|senza) ?iva|iva (?:no incluido|esclusa|excl)|без ндс|税抜|税別|alv 0)/iu,
   /** Words after or before an amount that make it a part, a unit's price or a saving. */
   notWhole:
-    /(?:save|saved|saving|you save|spare|sparen|économisez|ahorra|risparmi|off|rabatt|remise|per month|\/ ?mo\b|monthly|shipping|delivery|versand|livraison|deposit|tax|fee|over|above|under|from orders|nad|ponad|над|свыше|superior a|oltre|boven|über|dès|fri frakt över|\d[- ]?pack)[\s:]*$/iu
+    /(?:save|saved|saving|you save|spare|sparen|économisez|ahorra|risparmi|off|rabatt|remise|per month|\/ ?mo\b|monthly|shipping|delivery|versand|livraison|deposit|tax|fee|over|above|under|from orders|nad|ponad|над|свыше|superior a|oltre|boven|über|dès|fri frakt över|alle|yli|\d[- ]?pack)[\s:]*$/iu
 } as const

@@ -9,6 +9,7 @@ const read = (body: string, { head = '', url = 'https://shop.example/p/red-kettl
   })
 const jsonLd = (node: object) => `<script type="application/ld+json">${JSON.stringify(node)}</script>`
 const kettle = (offers: object) => jsonLd({ '@type': 'Product', name: 'Red Kettle', offers })
+const kettleOf = (price: string, priceCurrency: string) => kettle({ price, priceCurrency })
 const shown = '<h1>Red Kettle</h1><div class="product-price">$39.00</div><button>Add to cart</button>'
 
 describe('data for machines', () => {
@@ -631,6 +632,91 @@ describe('names', () => {
     ['<title>Red Kettle - Enamel</title>', 'Red Kettle - Enamel']
   ])('without a heading the title counts, without the site: %s', (head, name) => {
     expect(read('<p>Hello</p>', { head }).name).toBe(name)
+  })
+})
+
+describe('what shops write for people and for scripts', () => {
+  test('a data price with the sign of a currency without decimals is written as people read it', () => {
+    expect(read(kettleOf('50.700₫', 'VND')).price).toBe(50_700)
+    expect(read(kettleOf('50.700', 'USD')).price).toBe(50.7)
+  })
+
+  test.each([
+    ['ma', 'MAD'],
+    ['ae', 'AED'],
+    ['example', 'AED']
+  ])('"DHs" on a page of .%s is %s', (ending, currency) => {
+    const page = '<h1>Red Kettle</h1><b class="price">5,499.00 DHs</b>'
+    expect(read(page, { url: `https://shop.${ending}/p/1` })).toMatchObject({ price: 5499, currency })
+  })
+
+  test('a suggested retail price is the one before, and no block of other products', () => {
+    const before = '<span class="SuggestedRetailPrice"><i>$169.10</i></span>'
+    expect(read(`<h1>Red Kettle</h1><b class="price">$98.99</b>${before}`)).toMatchObject({
+      price: 98.99,
+      listPrice: 169.1
+    })
+  })
+
+  test('a price in a column of its own has the one before beside it', () => {
+    const column = `<div class="sidebar"><span class="special-price">$579</span><span class="old-price">$729</span></div>`
+    expect(read(`<h1>Red Kettle</h1>${'<p>It cooks.</p>'.repeat(80)}${column}`)).toMatchObject({
+      price: 579,
+      listPrice: 729
+    })
+  })
+
+  test('an amount in a dialog is no price', () => {
+    expect(read('<div class="dialog-container">Minimum 50,00 €</div><h1>Red Kettle</h1>').price).toBeNull()
+  })
+
+  test('a reason why it cannot be bought counts where the button is disabled', () => {
+    const button = '<button disabled>Add to cart</button>'
+    const withReason = (reason: string) =>
+      read(`<h1>Red Kettle</h1><b class="price">$39</b><div data-buy-disabled-reason="${reason}">${button}</div>`)
+    expect(withReason('Sold out').availability).toBe('OutOfStock')
+    expect(withReason('Choose a size').availability).toBe('InStock')
+  })
+
+  test("markup of the stock outside of a thing is the page's own word", () => {
+    const stock = (word: string) => `<div itemprop="availability" href="https://schema.org/${word}">On its way</div>`
+    expect(read(`<h1>Red Kettle</h1>${stock('BackOrder')}<button>Add to cart</button>`).availability).toBe('BackOrder')
+    expect(read(`<h1>Red Kettle</h1>${stock('InStock')}`).availability).toBeNull()
+  })
+
+  test.each(['Order via WhatsApp', 'أضف اوردر جديد'])('%s buys', (words) => {
+    expect(read(`<h1>Red Kettle</h1><b class="price">$39</b><a class="btn">${words}</a>`).availability).toBe('InStock')
+  })
+
+  test('the maker is an attribute of the block around the title, or what a link asks for', () => {
+    expect(read('<div data-product-brand="KESS"><h1>Red Kettle</h1></div>').brand).toBe('KESS')
+    expect(read('<div data-brand="{}"><h1>Red Kettle</h1></div>').brand).toBeNull()
+    const link = '<a href="/collections/vendors?q=Kess%20Works">Kess Works</a>'
+    expect(read(`<h1>Kess Kettle</h1>${link}`).brand).toBe('Kess Works')
+    expect(read(`<h1>Red Kettle</h1>${link}`).brand).toBeNull()
+  })
+
+  test('a variant of a theme is named without itself', () => {
+    const variants = JSON.stringify([
+      {
+        name: 'Kess® Kettle - Red / 2 l',
+        public_title: 'Red / 2 l',
+        price: 4995,
+        featured_image: null,
+        compare_at_price: null
+      }
+    ])
+    const product = read(`<h3>Kess® Kettle</h3><script type="application/json">${variants}</script>`, {
+      head: '<title>Kess® Kettle – Shop</title>'
+    })
+    expect(product).toMatchObject({ name: 'Kess® Kettle', price: 49.95 })
+  })
+
+  test('without a heading of the first level the first one of the main part names it', () => {
+    const page = (heading: string) =>
+      read(`<article>${heading}<h3>Size</h3></article>`, { head: '<title>Details</title>' })
+    expect(page('<h6>بوت شامواه</h6>').name).toBe('بوت شامواه')
+    expect(page('<h3><a href="/x">More</a></h3>').name).toBe('Size')
   })
 })
 

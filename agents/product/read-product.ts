@@ -5,7 +5,7 @@ import { parseDataPrice } from '../page-reading/number.ts'
 import { textValue } from '../page-reading/text.ts'
 import { embeddedData } from './embedded-data.ts'
 import { linkedBrand } from './linked-brand.ts'
-import { namedBrand } from './named-brand.ts'
+import { brandAround, namedBrand } from './named-brand.ts'
 import { marketplaceProduct } from './marketplace-product.ts'
 import { pageCountry } from './page-country.ts'
 import { walkPage } from './page-walk.ts'
@@ -87,7 +87,7 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
     ...rating,
     heading: words,
     name,
-    brand: product.brand ?? namedBrand(page, name) ?? linkedBrand(root, name),
+    brand: product.brand ?? brandAround(heading) ?? namedBrand(page, name) ?? linkedBrand(root, name),
     isProductPage:
       candidates.length > 0 ||
       metaContent(root, 'og:type')?.startsWith('product') === true ||

@@ -27,6 +27,8 @@ export interface VisibleProduct {
 const separators = /[—–|•·(]/
 /** From the title's start on, so many elements and texts are searched for the price. */
 const reach = 900
+/** The price in a bar or a column of its own stands so near to the title. */
+const barReach = 400
 /** A list price stands so near to the price. */
 const nearby = 60
 /** The same price in another currency stands nearer. */
@@ -47,7 +49,7 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
   const button = buying.find(({ isDisabled }) => !isDisabled) ?? buying[0]
   const main =
     mainPrice(asked, start, button?.order) ??
-    // Some pages show the price in a bar of their own, below the title.
+    // Some pages show the price in a bar or a column of its own, below the title or beside it.
     prices.find(
       (price) =>
         price.isElsewhere &&
@@ -55,7 +57,7 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
         price.isNamed &&
         !price.isStruck &&
         price.order > start &&
-        price.order < start + 150
+        price.order < start + barReach
     )
   const before =
     main &&
@@ -129,6 +131,8 @@ function availabilityOf(
   { button, isFree, asked }: { button: PageButton | undefined; isFree: boolean; asked: readonly VisiblePrice[] }
 ): string | null {
   if (isFree) return 'InStock'
+  const stated = page.stocks.find(({ order }) => order > start && order < start + reach)
+  if (stated && stated.word !== 'InStock') return stated.word
   if (button && !button.isDisabled) return productWords.preorder.test(button.text) ? 'PreOrder' : 'InStock'
   const askedAt = new Set(asked.map(({ order }) => order))
   const isAskedForOne = page.pieces.some(({ isOption, order }) => isOption && askedAt.has(order))

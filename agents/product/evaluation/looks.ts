@@ -9,7 +9,8 @@ export const firstLooks = {
   4: { right: 24, of: 27 },
   5: { right: 207, of: 235 },
   6: { right: 91, of: 101 },
-  7: { right: 77, of: 95 }
+  7: { right: 77, of: 95 },
+  8: { right: 58, of: 72 }
 } as const satisfies Record<number, { right: number; of: number }>
 
 type Look = keyof typeof firstLooks
