@@ -9,15 +9,20 @@ const failuresAnywhere = 100
 const maximumEntries = 20_000
 
 export interface Attempt {
-  email: string
-  /** The client's address. Null where it is unknown. */
-  address: string | null
+  /** The e-mail address, or what else names the account. */
+  account: string
+  /** The client's address, or its session. Null where it is unknown. */
+  from: string | null
 }
 
 export interface SignInLimit {
-  /** Throws `rate-limited` after too many wrong passwords. */
-  check(attempt: Attempt): void
-  failed(attempt: Attempt): void
+  /**
+   * Counts a try as a wrong one before the password is compared: tries that come together could all pass otherwise.
+   * Throws `rate-limited` after too many.
+   */
+  begin(attempt: Attempt): void
+  /** The try showed no password to be wrong. */
+  giveBack(attempt: Attempt): void
   succeeded(attempt: Attempt): void
 }
 
@@ -27,11 +32,11 @@ export interface SignInLimit {
  */
 export function createSignInLimit(clock: Clock): SignInLimit {
   const counts = new Map<string, { failures: number; until: number }>()
-  const keysOf = ({ email, address }: Attempt) => {
-    const account = email.trim().toLowerCase()
+  const keysOf = ({ account, from }: Attempt) => {
+    const name = account.trim().toLowerCase()
     return [
-      { key: `${account} ${address}`, most: failuresHere },
-      { key: account, most: failuresAnywhere }
+      { key: `${name} ${from}`, most: failuresHere },
+      { key: name, most: failuresAnywhere }
     ]
   }
   const find = (key: string) => {
@@ -41,23 +46,13 @@ export function createSignInLimit(clock: Clock): SignInLimit {
     return null
   }
   return {
-    check(attempt) {
-      for (const { key, most } of keysOf(attempt)) {
+    begin(attempt) {
+      const keys = keysOf(attempt)
+      for (const { key, most } of keys) {
         const found = find(key)
-        if (!found || found.failures < most) continue
-        const retryAfterSeconds = Math.ceil((found.until - clock.now().getTime()) / 1000)
-        const minutes = Math.ceil(retryAfterSeconds / 60)
-        throw new AppError(
-          'rate-limited',
-          `Too many wrong passwords. Try again in ${minutes} min, or use a sign-in link.`,
-          {
-            retryAfterSeconds
-          }
-        )
+        if (found && found.failures >= most) throw tooMany(Math.ceil((found.until - clock.now().getTime()) / 1000))
       }
-    },
-    failed(attempt) {
-      for (const { key } of keysOf(attempt)) {
+      for (const { key } of keys) {
         const found = find(key)
         counts.set(key, {
           failures: (found?.failures ?? 0) + 1,
@@ -69,8 +64,21 @@ export function createSignInLimit(clock: Clock): SignInLimit {
         counts.delete(key)
       }
     },
+    giveBack(attempt) {
+      for (const { key } of keysOf(attempt)) {
+        const found = find(key)
+        if (found && found.failures > 0) found.failures -= 1
+      }
+    },
     succeeded(attempt) {
       for (const { key } of keysOf(attempt)) counts.delete(key)
     }
   }
+}
+
+function tooMany(retryAfterSeconds: number): AppError {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  return new AppError('rate-limited', `Too many wrong passwords. Try again in ${minutes} min, or use a sign-in link.`, {
+    retryAfterSeconds
+  })
 }

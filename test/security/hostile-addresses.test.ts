@@ -35,6 +35,9 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(leading.address() as AddressInfo).port}`
   callsheet = await startEmbeddedCallsheet({ FETCH_ALLOWED_ORIGINS: origin, MEDIA_ASSET_ORIGINS: origin })
   adId = z.looseObject({ id: z.uuid() }).parse((await call('POST', '/api/ads', { idea: 'Cold brew' })).body).id
+  // An own clip is fetched only when its scene is there.
+  const script = { format_slug: 'podcast', text: 'Maya: Cold brew.\n\nTheo: Never bitter.' }
+  await call('POST', `/api/ads/${adId}/scripts/own`, script)
 }, 120_000)
 
 afterAll(async () => {
@@ -90,7 +93,6 @@ async function refusalOfTool(name: string, input: object): Promise<string> {
     params: { name, arguments: input }
   })
   const refused = toolAnswerSchema.parse(JSON.parse(text), { error: () => `${JSON.stringify(input)} ${text}` })
-  // It is refused before anybody looks where the clip would go.
   expect(text).not.toContain('no script yet')
   return refused.result.content.map((part) => part.text).join(' ')
 }

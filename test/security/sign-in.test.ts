@@ -47,6 +47,28 @@ describe('wrong passwords', () => {
     ])
   })
 
+  test('that come together are as many as those that come one after the other', async () => {
+    app = await startTestApp()
+    await invite('one@example.com')
+    const all = await Promise.all(Array.from({ length: 30 }, (_, turn) => signIn('one@example.com', `wrong ${turn}`)))
+    expect(all.filter(({ status }) => status === 401)).toHaveLength(10)
+  })
+
+  test('are limited where a password is changed, and keep nobody from signing in', async () => {
+    app = await startTestApp()
+    const browser = await app.asInvited('one@example.com')
+    const change = (currentPassword: string | undefined, newPassword = 'another-long-password') =>
+      app.call('PUT', '/api/account/password', { ...browser, body: { newPassword, currentPassword } })
+    expect((await change(undefined, password)).status).toBe(204)
+    // A new password that is refused says nothing of the old one.
+    expect((await change(password, 'x'.repeat(200))).status).toBe(422)
+    const all = await Promise.all(Array.from({ length: 14 }, (_, turn) => change(`wrong ${turn}`)))
+    const statuses = all.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429, 429, 429])
+    expect((await change(password)).status).toBe(429)
+    expect((await signIn('one@example.com', password)).status).toBe(200)
+  })
+
   test('count by the address that a proxy of ours saw', async () => {
     app = await startTestApp({ TRUSTED_PROXIES: '127.0.0.1,::1' })
     await invite('one@example.com')

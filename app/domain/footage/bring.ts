@@ -22,8 +22,8 @@ export interface BringFootageOptions {
   scope: Scope
   adId: string
   input: BringFootageQuery
-  /** The file as it comes. */
-  body: ReadableStream<Uint8Array>
+  /** The file as it comes. Asked for only when the clip has a place and its owner may bring one. */
+  open(): Promise<ReadableStream<Uint8Array>>
 }
 
 /**
@@ -31,16 +31,16 @@ export interface BringFootageOptions {
  * file for the same scene is kept once. Errors: those of `FootageReader.read` and `findPlace`; `invalid-input` for points
  * outside of the clip; `rate-limited` when the owner has uploaded too much.
  */
-export async function bringFootage({ scope, adId, input, body }: BringFootageOptions): Promise<FootageView> {
+export async function bringFootage({ scope, adId, input, open }: BringFootageOptions): Promise<FootageView> {
   const { ownerId, runtime, signal } = scope
   const ad = await findAd(runtime.database, ownerId, adId)
   const wanted = { ownerId, adId, number: input.scene }
-  // Before the file is read: a scene that is not there needs none.
+  // Before the file is read or fetched: a scene that is not there needs none.
   await runtime.database.transaction((transaction) => findPlace(transaction, wanted))
   await takeQuota(scope, 'uploads')
   await requireRoom(scope)
   await requireStorage(runtime)
-  const read = await runtime.footage.read(body, signal)
+  const read = await runtime.footage.read(await open(), signal)
   try {
     const footage = describe(input, read.facts)
     requireTrim(footage)

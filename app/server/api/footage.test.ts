@@ -1,3 +1,5 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,15 +21,27 @@ import { whileHeld } from '../../testing/while-held.ts'
 let test: TestApp
 let directory: string
 let ad: FinishedAd
+/** Has one clip, below every path. */
+let fileServer: Server
+let fileOrigin: string
+const asked: string[] = []
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'callsheet-footage-'))
-  test = await startTestApp({ CUT_DIRECTORY: join(directory, 'parts') })
+  const clip = await sample()
+  fileServer = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(200, { 'content-type': 'video/quicktime' }).end(clip)
+  })
+  await new Promise<void>((resolve) => fileServer.listen(0, '127.0.0.1', resolve))
+  fileOrigin = `http://127.0.0.1:${(fileServer.address() as AddressInfo).port}`
+  test = await startTestApp({ CUT_DIRECTORY: join(directory, 'parts'), MEDIA_ASSET_ORIGINS: fileOrigin })
   ad = await makeFinishedAd(test)
 }, 120_000)
 
 afterAll(async () => {
   await test?.stop()
+  fileServer?.close()
   await rm(directory, { recursive: true, force: true })
 })
 
@@ -47,6 +61,21 @@ async function bring(
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'video/quicktime' }
   const response = await fetch(address, { method: 'POST', headers, body: bytes })
   return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+/** By the tool, from an address of the file server. */
+async function fetchClip(path: string, { adId = ad.adId, scene = 2, key = test.ownerKey } = {}): Promise<string> {
+  const { body } = await test.call('POST', '/mcp', {
+    key,
+    headers: { accept: 'application/json, text/event-stream' },
+    body: {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'use_own_clip', arguments: { ad_id: adId, scene, url: fileOrigin + path } }
+    }
+  })
+  return body.result.content[0].text
 }
 
 const pipelineOf = async (id: string) => (await test.call('GET', `/api/pipelines?id=${id}`)).body
@@ -293,6 +322,20 @@ describe('what is refused', { timeout: 120_000 }, () => {
       expect(JSON.stringify(answer.body)).toContain(words)
     }
     expect((await test.call('GET', `/api/ads/${ad.adId}/footage`)).body.items).toHaveLength(before)
+  })
+
+  it('is not even asked for when it is at an address and has no place', async () => {
+    asked.length = 0
+    const key = await test.createKey({ name: 'writes', scopes: ['read', 'write'] })
+    expect(await fetchClip('/a.mov', { adId: crypto.randomUUID(), key })).toContain('not-found')
+    expect(await fetchClip('/b.mov', { scene: 50 })).toContain('no scene 50')
+    expect(asked).toEqual([])
+  })
+
+  it('is no name that cannot be stored', async () => {
+    const emoji = encodeURIComponent('🧋')
+    for (const [index, name] of ['%00.mov', `${'a'.repeat(199)}${emoji}`, '%ED%A0%BD.mov'].entries())
+      expect(await fetchClip(`/${name}`, { scene: index + 1 }), name).toContain('"card":"own-clip"')
   })
 
   it('is another user’s, at every door', async () => {

@@ -16,9 +16,10 @@ export function refuseLargeFootage(): never {
 
 export const footageEndpoints = serve(footageApi, {
   async bring({ scope, params: { id }, query, request }) {
-    if (!request.body)
+    const { body } = request
+    if (!body)
       throw new AppError('invalid-input', `The body is empty; the bytes of a file were expected: ${footageExpected}.`)
-    return bringFootage({ scope, adId: id, input: query, body: request.body })
+    return bringFootage({ scope, adId: id, input: query, open: async () => body })
   },
   list: ({ scope, params: { id } }) => listFootage({ scope, adId: id }),
   change: ({ scope, params: { id }, body }) => changeFootage({ scope, id, input: body }),

@@ -4,7 +4,6 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import { findRouteAccess } from '../../access/route-access.ts'
 import type { AppRuntime } from '../../runtime.ts'
 import { addressChainHeader } from '../../auth/address-chain-header.ts'
-import { createSignInLimit } from '../../auth/sign-in-limit.ts'
 import { keyOf, type AppEnv } from '../caller.ts'
 import { addressChain } from '../client-address.ts'
 import type { UnnamedProxies } from '../unnamed-proxies.ts'
@@ -18,11 +17,10 @@ const signOutPath = '/api/auth/sign-out'
  * with an API key is refused, also beside a cookie.
  */
 export function authRoutes(
-  { auth, clock, settings, watchers }: AppRuntime,
+  { auth, passwordTries, settings, watchers }: AppRuntime,
   unnamedProxies: UnnamedProxies
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const limit = createSignInLimit(clock)
   const hasProxies = settings.trustedProxies.length > 0
   app.on(['GET', 'POST'], '/api/auth/*', async (context) => {
     const { raw } = context.req
@@ -43,11 +41,11 @@ export function authRoutes(
       return answer
     }
     if (context.req.path !== signInPath) return auth.handler(request)
-    const attempt = { email: emailIn(body), address: getIP(request, auth.options) }
-    limit.check(attempt)
+    const attempt = { account: emailIn(body), from: getIP(request, auth.options) }
+    passwordTries.begin(attempt)
     const answer = await auth.handler(request)
-    if (answer.ok) limit.succeeded(attempt)
-    if (answer.status === 401) limit.failed(attempt)
+    if (answer.ok) passwordTries.succeeded(attempt)
+    else if (answer.status !== 401) passwordTries.giveBack(attempt)
     return answer
   })
   return app

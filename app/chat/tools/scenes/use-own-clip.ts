@@ -3,7 +3,7 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import { footageSounds, maximumFootageSeconds } from '@callsheet/lib/wire/footage-api.ts'
 import { bringFootage } from '../../../domain/footage/bring.ts'
 import { changeFootage } from '../../../domain/footage/change.ts'
-import { fetchFootage } from '../../../domain/footage/fetch.ts'
+import { fetchFootage, nameOfFootage } from '../../../domain/footage/fetch.ts'
 import { listFootage } from '../../../domain/footage/list.ts'
 import { chooseFootage, setFootageAside } from '../../../domain/footage/use.ts'
 import { defineTool, requireAdId, type ToolCall } from '../tool.ts'
@@ -67,12 +67,11 @@ async function apply(call: ToolCall<z.output<typeof input>>) {
   const adId = requireAdId(call, wanted.ad_id)
   const { scene, url, start_seconds: startSeconds, end_seconds: endSeconds, sound } = wanted
   if (url !== undefined) {
-    const file = await fetchFootage(scope, url)
     return bringFootage({
       scope,
       adId,
-      input: { scene, name: file.name, startSeconds, endSeconds, sound: sound ?? 'kept' },
-      body: file.body
+      input: { scene, name: nameOfFootage(url), startSeconds, endSeconds, sound: sound ?? 'kept' },
+      open: () => fetchFootage(scope, url)
     })
   }
   const { items } = await listFootage({ scope, adId })
