@@ -80,7 +80,7 @@ export async function startAgents({ env, logger }: StartAgentsOptions): Promise<
     newId,
     pages,
     browser,
-    read: createRead(reading.run)
+    read: createRead((job, signal) => reading.run(job, { signal }))
   })
   const app = createAgentsApp(runtime)
   const server = await startHttpServer({ fetch: app.fetch, hostname: settings.host, port: settings.port })

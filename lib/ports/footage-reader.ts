@@ -1,3 +1,5 @@
+import type { TaskOptions } from '../async/bounded-queue.ts'
+
 export interface FootageFacts {
   /** Length of the picture. */
   durationSeconds: number
@@ -29,5 +31,5 @@ export interface FootageReader {
    * Errors: `invalid-input` for another type, a broken or empty file, a codec that is not read, and one that is too
    * short, too long, too small or too large in pixels; `payload-too-large`; `unavailable` when too many wait.
    */
-  read(body: ReadableStream<Uint8Array>, signal?: AbortSignal): Promise<ReadFootage>
+  read(body: ReadableStream<Uint8Array>, options?: TaskOptions): Promise<ReadFootage>
 }

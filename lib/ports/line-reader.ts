@@ -1,3 +1,5 @@
+import type { TaskOptions } from '../async/bounded-queue.ts'
+
 export interface LineToRead {
   /** The file as it came. */
   bytes: Uint8Array
@@ -19,5 +21,5 @@ export interface LineReader {
    * Errors: `invalid-input` for another type, a broken file, silence, and one that is too short or too long;
    * `unavailable` when too many wait.
    */
-  read(line: LineToRead, signal?: AbortSignal): Promise<ReadLine>
+  read(line: LineToRead, options?: TaskOptions): Promise<ReadLine>
 }

@@ -1,3 +1,5 @@
+import type { TaskOptions } from '../async/bounded-queue.ts'
+
 export interface ReadMusic {
   contentType: 'audio/wav' | 'audio/mpeg' | 'audio/mp4' | 'audio/aac'
   extension: 'wav' | 'mp3' | 'm4a' | 'aac'
@@ -10,5 +12,5 @@ export interface MusicReader {
    * Decodes the whole file. Errors: `invalid-input` for another type, a broken file, silence, and one that is too short or
    * too long; `unavailable` when too many wait.
    */
-  read(bytes: Uint8Array, signal?: AbortSignal): Promise<ReadMusic>
+  read(bytes: Uint8Array, options?: TaskOptions): Promise<ReadMusic>
 }

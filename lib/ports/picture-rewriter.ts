@@ -1,3 +1,4 @@
+import type { TaskOptions } from '../async/bounded-queue.ts'
 import type { MediaType } from '../media-types.ts'
 
 export interface RewritePicture {
@@ -22,5 +23,5 @@ export interface PictureRewriter {
    * is made smaller. Errors: `invalid-input` for a picture that is broken or beyond the limits, `unavailable` when too
    * many wait.
    */
-  rewrite(picture: RewritePicture, signal?: AbortSignal): Promise<RewrittenPicture>
+  rewrite(picture: RewritePicture, options?: TaskOptions): Promise<RewrittenPicture>
 }

@@ -40,7 +40,7 @@ export async function bringFootage({ scope, adId, input, open }: BringFootageOpt
   await takeQuota(scope, 'uploads')
   await requireRoom(scope)
   await requireStorage(runtime)
-  const read = await runtime.footage.read(await open(), signal)
+  const read = await runtime.footage.read(await open(), { owner: ownerId, signal })
   try {
     const footage = describe(input, read.facts)
     requireTrim(footage)

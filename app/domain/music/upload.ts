@@ -25,7 +25,7 @@ export async function uploadMusic({ scope, adId, input, bytes }: UploadMusicOpti
   await findAd(runtime.database, ownerId, adId)
   await takeQuota(scope, 'uploads')
   await requireRoom(scope)
-  const { durationSeconds, ...type } = await runtime.music.read(bytes, signal)
+  const { durationSeconds, ...type } = await runtime.music.read(bytes, { owner: ownerId, signal })
   await requireStorage(runtime)
   const id = runtime.newId()
   const object = await putUpload(runtime, { kind: 'music', rowId: id, bytes, type })

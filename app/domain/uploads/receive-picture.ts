@@ -17,11 +17,11 @@ export interface ReceivedPicture extends RewrittenPicture {
  * broken or beyond the limits.
  */
 export async function receivePicture(
-  { runtime, signal }: Pick<Scope, 'runtime' | 'signal'>,
+  { runtime, ownerId, signal }: Pick<Scope, 'runtime' | 'ownerId' | 'signal'>,
   bytes: Uint8Array
 ): Promise<ReceivedPicture> {
   const type = sniffMediaType(bytes, 'image')
   if (!type) throw new AppError('invalid-input', 'This is not a PNG, JPEG or WebP picture.')
-  const rewritten = await runtime.pictures.rewrite({ bytes, type }, signal)
+  const rewritten = await runtime.pictures.rewrite({ bytes, type }, { owner: ownerId, signal })
   return { ...rewritten, type, aspectRatio: measuredRatio(rewritten.width, rewritten.height) }
 }

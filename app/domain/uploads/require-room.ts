@@ -8,8 +8,8 @@ import type { Scope } from '../../runtime.ts'
 const bytesPerMegabyte = 1_000_000
 
 /**
- * Errors: `rate-limited`, without a time, when the member or all members together keep as many uploads as they may. Two
- * uploads at once can go past the limit by one.
+ * Errors: `rate-limited`, without a time, when the member or all members together keep as many uploads as they may.
+ * Those of one member that come together can go past the limit: by as many as may wait for their reader.
  */
 export async function requireRoom({ runtime, ownerId }: Scope): Promise<void> {
   const { uploadedFiles, uploadedMegabytes, workspaceFactor } = runtime.settings

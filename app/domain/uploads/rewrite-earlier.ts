@@ -20,7 +20,7 @@ export async function rewriteEarlierUploads(runtime: AppRuntime, signal: AbortSi
   let last = '00000000-0000-0000-0000-000000000000'
   while (!signal.aborted) {
     const rows = await runtime.database
-      .select({ id: images.id, storageKey: images.storageKey })
+      .select({ id: images.id, ownerId: images.ownerId, storageKey: images.storageKey })
       .from(images)
       .where(
         and(sql`${images.purpose} = 'upload'`, isNull(images.sha256), isNotNull(images.storageKey), gt(images.id, last))
@@ -29,10 +29,10 @@ export async function rewriteEarlierUploads(runtime: AppRuntime, signal: AbortSi
       .limit(rowsAtOnce)
     if (rows.length === 0) break
     await requireStorage(runtime)
-    for (const { id, storageKey } of rows) {
+    for (const { id, ownerId, storageKey } of rows) {
       if (signal.aborted || storageKey === null) continue
       last = id
-      if (await rewriteOne(runtime, { id, storageKey }, signal)) written += 1
+      if (await rewriteOne(runtime, { id, ownerId, storageKey }, signal)) written += 1
     }
   }
   if (written > 0) runtime.logger.info({ written }, 'earlier uploads were written anew without what their files held')
@@ -41,7 +41,7 @@ export async function rewriteEarlierUploads(runtime: AppRuntime, signal: AbortSi
 
 async function rewriteOne(
   runtime: AppRuntime,
-  { id, storageKey }: { id: string; storageKey: string },
+  { id, ownerId, storageKey }: { id: string; ownerId: string; storageKey: string },
   signal: AbortSignal
 ): Promise<boolean> {
   const { database, media, clock, logger } = runtime
@@ -49,7 +49,7 @@ async function rewriteOne(
     const object = await media.get(storageKey)
     if (!object) return false
     const picture = await receivePicture(
-      { runtime, signal },
+      { runtime, ownerId, signal },
       new Uint8Array(await new Response(object.body).arrayBuffer())
     )
     const put = await putPicture(runtime, id, picture)

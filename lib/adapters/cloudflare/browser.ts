@@ -54,7 +54,7 @@ export function createBrowser({ rendering, ...options }: RenderingBrowserOptions
     async visit(request) {
       const verdict = judgeUrl(request.url, options)
       if (!verdict.allowed) throw refusedAddress(request.url, verdict.reason)
-      return queue.run(() => visitPage(rendering, request), request.signal)
+      return queue.run(() => visitPage(rendering, request), { signal: request.signal })
     },
     close: async () => {}
   }

@@ -54,17 +54,20 @@ export function createBrowser(options: NodeBrowserOptions): Browser {
     async visit(request) {
       const verdict = judgeUrl(request.url, options)
       if (!verdict.allowed) throw refusedAddress(request.url, verdict.reason)
-      return queue.run(async () => {
-        const first = await running()
-        try {
-          return await visitOnce(first.chromium, request, options, discard)
-        } catch (error) {
-          if (error instanceof AppError || first.chromium.isConnected()) throw error
-          // The browser died during the visit, perhaps because of another page. The visit is tried once more in a new
-          // browser.
-          return visitOnce((await running()).chromium, request, options, discard)
-        }
-      }, request.signal)
+      return queue.run(
+        async () => {
+          const first = await running()
+          try {
+            return await visitOnce(first.chromium, request, options, discard)
+          } catch (error) {
+            if (error instanceof AppError || first.chromium.isConnected()) throw error
+            // The browser died during the visit, perhaps because of another page. The visit is tried once more in a new
+            // browser.
+            return visitOnce((await running()).chromium, request, options, discard)
+          }
+        },
+        { signal: request.signal }
+      )
     },
     close: discard
   }

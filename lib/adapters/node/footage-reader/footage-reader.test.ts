@@ -107,6 +107,22 @@ describe('what is no clip', { timeout: 120_000 }, () => {
     expect(await readdir(join(directory, 'reading'))).toEqual([])
   })
 
+  test('and a seventh file of one owner while six come is refused before a byte of it, and that of another is not', async () => {
+    const stop = new AbortController()
+    const held = () => new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(8)) })
+    const of = (owner: string) => reader.read(held(), { owner, signal: stop.signal })
+    const coming = Array.from({ length: 6 }, () => of('mara'))
+    await expect(of('mara')).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('of yours')
+    })
+    coming.push(of('theo'))
+    const ended = Promise.allSettled(coming)
+    stop.abort(new Error('The sender left.'))
+    expect(new Set((await ended).map(({ status }) => status))).toEqual(new Set(['rejected']))
+    await (await read(await sample())).dispose()
+  })
+
   test('a file above the limit is refused before all of it has come', async () => {
     const small = createFootageReader({ directory: join(directory, 'reading'), maximumBytes: 1_000 })
     try {

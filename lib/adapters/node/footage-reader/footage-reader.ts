@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { TaskOptions } from '../../../async/bounded-queue.ts'
 import { AppError } from '../../../errors.ts'
 import type { FootageReader } from '../../../ports/footage-reader.ts'
 import { JobLimitError } from '../../../ports/job-limit-error.ts'
@@ -16,6 +17,8 @@ const timeoutSeconds = 180
 /** Some frames of 4096 pixels at once. */
 const maxMegabytes = 1_500
 const maxWaiting = 10
+/** Clips of one owner that come or are read at the same time. Each takes up to its size twice on the disk. */
+const mostOfOwner = 6
 
 export interface FootageReaderOptions {
   /** For files while they are read. */
@@ -38,11 +41,29 @@ export function createFootageReader({
     maxMegabytes
   })
 
-  async function readIn(folder: string, body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined) {
+  const inHand = new Map<string, number>()
+
+  /** Errors: `unavailable`, before a byte of the file has come. */
+  function take(owner: string): void {
+    const count = inHand.get(owner) ?? 0
+    if (count >= mostOfOwner)
+      throw new AppError('unavailable', `${mostOfOwner} clips of yours are being read. Send the others after them.`, {
+        retryAfterSeconds: 5
+      })
+    inHand.set(owner, count + 1)
+  }
+
+  function leave(owner: string): void {
+    const count = (inHand.get(owner) ?? 1) - 1
+    if (count > 0) inHand.set(owner, count)
+    else inHand.delete(owner)
+  }
+
+  async function readIn(folder: string, body: ReadableStream<Uint8Array>, options: TaskOptions) {
     const job: FootageJob = { source: join(folder, 'given'), output: join(folder, 'clip.mp4') }
-    const { byteSize, sha256 } = await receive(body, job.source, { maximumBytes, signal })
+    const { byteSize, sha256 } = await receive(body, job.source, { maximumBytes, signal: options.signal })
     // Answered by worker.ts of this folder.
-    const found = (await processes.run(job, signal).catch(explain)) as FootageFindings
+    const found = (await processes.run(job, options).catch(explain)) as FootageFindings
     await rm(job.source, { force: true })
     const { size } = await stat(job.output)
     return {
@@ -54,13 +75,19 @@ export function createFootageReader({
   }
 
   return {
-    async read(body, signal) {
-      await mkdir(directory, { recursive: true, mode: 0o700 })
-      const folder = await mkdtemp(join(directory, 'footage-'))
-      return readIn(folder, body, signal).catch(async (error: unknown) => {
-        await rm(folder, { recursive: true, force: true })
-        throw error
-      })
+    async read(body, options = {}) {
+      const { owner = '' } = options
+      take(owner)
+      try {
+        await mkdir(directory, { recursive: true, mode: 0o700 })
+        const folder = await mkdtemp(join(directory, 'footage-'))
+        return await readIn(folder, body, options).catch(async (error: unknown) => {
+          await rm(folder, { recursive: true, force: true })
+          throw error
+        })
+      } finally {
+        leave(owner)
+      }
     },
     close: () => processes.close()
   }

@@ -100,7 +100,9 @@ interface Copy {
 }
 
 async function copy(input: Input, { video, sound, output: path }: Copy): Promise<void> {
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new FilePathTarget(path) })
+  const output = withoutNames(
+    new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new FilePathTarget(path) })
+  )
   const conversion = await Conversion.init({
     input,
     output,
@@ -115,6 +117,14 @@ async function copy(input: Input, { video, sound, output: path }: Copy): Promise
   })
   if (!conversion.isValid) throw new Error('Its tracks cannot be copied')
   await conversion.execute()
+}
+
+/** A conversion takes the tracks' own names along, and a name can say anything. */
+function withoutNames(output: Output): Output {
+  const { addVideoTrack, addAudioTrack } = output
+  output.addVideoTrack = (source, { name: _name, ...kept } = {}) => addVideoTrack.call(output, source, kept)
+  output.addAudioTrack = (source, { name: _name, ...kept } = {}) => addAudioTrack.call(output, source, kept)
+  return output
 }
 
 /** What was written is read once more: what a header says is no proof. */

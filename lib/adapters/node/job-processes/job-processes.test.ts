@@ -65,7 +65,7 @@ test('one that takes too much memory is ended, and the next job has another', as
 test('one whose caller leaves is ended', async () => {
   await open(`(job) => { if (job === 'loop') for (;;); return 'done' }`)
   const caller = new AbortController()
-  const looping = processes.run('loop', caller.signal)
+  const looping = processes.run('loop', { signal: caller.signal })
   caller.abort(new Error('The caller left.'))
   await expect(looping).rejects.toThrow('The caller left.')
   expect(await processes.run('rest')).toBe('done')

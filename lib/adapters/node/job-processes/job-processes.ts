@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { createBoundedQueue } from '../../../async/bounded-queue.ts'
+import { createBoundedQueue, type TaskOptions } from '../../../async/bounded-queue.ts'
 import { AppError } from '../../../errors.ts'
 import { childEnvironment } from '../child-environment.ts'
 import { JobLimitError } from '../../../ports/job-limit-error.ts'
@@ -25,7 +25,7 @@ export interface JobProcesses {
    * Gives a job to a process that has no other. Errors: the `AppError` that the job threw; `JobLimitError` when the
    * process was ended at its limit of time or memory; `unavailable` when too many wait; the signal's reason.
    */
-  run(job: unknown, signal?: AbortSignal): Promise<unknown>
+  run(job: unknown, options?: TaskOptions): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -137,7 +137,7 @@ export function createJobProcesses({
   }
 
   return {
-    run: async (job, signal) => read(await queue.run(() => work(job, signal), signal)),
+    run: async (job, options) => read(await queue.run(() => work(job, options?.signal), options)),
     async close() {
       const ended = [...all].map((child) => {
         child.ref()

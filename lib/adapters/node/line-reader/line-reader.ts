@@ -21,10 +21,10 @@ export function createLineReader(): LineReader & { close(): Promise<void> } {
     maxMegabytes
   })
   return {
-    async read(line, signal) {
+    async read(line, options) {
       try {
         // Answered by worker.ts of this folder.
-        return (await processes.run(line, signal)) as ReadLine
+        return (await processes.run(line, options)) as ReadLine
       } catch (cause) {
         if (!(cause instanceof JobLimitError)) throw cause
         throw new AppError(

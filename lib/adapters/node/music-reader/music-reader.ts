@@ -22,10 +22,10 @@ export function createMusicReader(): MusicReader & { close(): Promise<void> } {
     maxMegabytes
   })
   return {
-    async read(bytes, signal) {
+    async read(bytes, options) {
       try {
         // Answered by worker.ts of this folder.
-        return (await processes.run({ bytes }, signal)) as ReadMusic
+        return (await processes.run({ bytes }, options)) as ReadMusic
       } catch (cause) {
         if (!(cause instanceof JobLimitError)) throw cause
         throw new AppError(

@@ -32,11 +32,11 @@ export function createPictureRewriter({
     maxMegabytes
   })
   return {
-    async rewrite({ bytes, type }, signal) {
+    async rewrite({ bytes, type }, options) {
       const job: RewriteJob = { bytes, contentType: type.contentType, maxPixels }
       try {
         // Answered by worker.ts of this folder.
-        return (await processes.run(job, signal)) as RewrittenPicture
+        return (await processes.run(job, options)) as RewrittenPicture
       } catch (cause) {
         if (!(cause instanceof JobLimitError)) throw cause
         throw new AppError('invalid-input', `This picture is not read: that needs ${cause.message}.`, { cause })

@@ -36,7 +36,7 @@ export function createThumbnailMaker({
       const job: ThumbnailJob = { bytes, maxPixels }
       try {
         // Answered by worker.ts of this folder.
-        return (await processes.run(job, signal)) as MadeThumbnails
+        return (await processes.run(job, { signal })) as MadeThumbnails
       } catch (cause) {
         if (!(cause instanceof JobLimitError)) throw cause
         throw new AppError('payload-too-large', `This picture gets no thumbnails: that needs ${cause.message}.`, {

@@ -31,7 +31,7 @@ export interface SampleFootage {
   isIndexFirst?: boolean
   /** Null for none. */
   sound?: AudioCodec | null
-  /** The place in its tags, as a phone writes it. */
+  /** The place in its tags, as a phone writes it, and in the names of its tracks. */
   place?: string
 }
 
@@ -50,9 +50,10 @@ export async function writeFootage(wanted: SampleFootage): Promise<void> {
   }
   const output = new Output({ format: formats[container](), target: new FilePathTarget(file) })
   const video = new VideoSampleSource({ codec, bitrate: 400_000 })
-  output.addVideoTrack(video, { rotation })
+  const named = place === undefined ? {} : { name: place }
+  output.addVideoTrack(video, { rotation, ...named })
   const audio = sound === null ? null : new AudioSampleSource({ codec: sound, bitrate: 96_000 })
-  if (audio) output.addAudioTrack(audio)
+  if (audio) output.addAudioTrack(audio, named)
   if (place !== undefined) output.setMetadataTags({ comment: place, raw: { '©xyz': place } })
   await output.start()
   if (audio) {
