@@ -24,7 +24,7 @@ export interface ReserveSlots extends ReserveSlot {
 const rounding = 1e-9
 
 /** A time that is further in the future was written before a clock was set back. */
-const clockToleranceSeconds = 60
+export const clockToleranceSeconds = 60
 
 /**
  * A slot of a token bucket, for the app's own limits: the wait until it. Null when none is free in time, and then

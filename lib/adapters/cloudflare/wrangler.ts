@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -23,7 +24,6 @@ const quiet = {
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_SEND_ERROR_REPORTS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
-  WRANGLER_LOG_PATH: join(tmpdir(), 'callsheet-wrangler-logs'),
   CI: '1'
 }
 
@@ -34,9 +34,11 @@ export async function runWrangler({ args, folder, env, onOutput }: RunWrangler):
   const kept = Object.fromEntries(
     Object.entries(childEnvironment(env, needed)).filter(([name]) => !misleading.test(name))
   )
+  // A new one for each call: in a folder of a known name, others of the machine could have laid links.
+  const logs = await mkdtemp(join(tmpdir(), 'callsheet-wrangler-'))
   const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
-    env: { ...kept, ...quiet },
+    env: { ...kept, ...quiet, WRANGLER_LOG_PATH: logs },
     stdio: ['ignore', 'pipe', 'pipe']
   })
   let output = ''
@@ -49,7 +51,7 @@ export async function runWrangler({ args, folder, env, onOutput }: RunWrangler):
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
-  })
+  }).finally(() => rm(logs, { recursive: true, force: true }))
   if (code !== 0) throw new AppError('upstream-failed', `wrangler ended with ${code}:\n${output.trim().slice(-3_000)}`)
   return output
 }
