@@ -4,7 +4,7 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import { answerHeaders } from '@callsheet/lib/http/answer-headers.ts'
 import { observeRequests } from '@callsheet/lib/http/observe-requests.ts'
 import { onError, onNotFound } from '@callsheet/lib/http/answer-problems.ts'
-import { refuseUnstorableAddress, refuseUnstorableBody } from '@callsheet/lib/http/refuse-unstorable.ts'
+import { refuseUnstorableAddress } from '@callsheet/lib/http/refuse-unstorable.ts'
 import { serveApiDocument } from '@callsheet/lib/http/serve-api-document.ts'
 import { maximumFootageBytes } from '@callsheet/lib/wire/footage-api.ts'
 import { maximumMusicBytes } from '@callsheet/lib/wire/music-api.ts'
@@ -14,6 +14,7 @@ import { createAllowedAddresses } from './allowed-origin.ts'
 import { requireCaller, type AppEnv } from './caller.ts'
 import { endpoints } from './endpoints.ts'
 import { createOpenApiDocument } from './openapi.ts'
+import { maximumStrangersBytes } from './routes/auth-request.ts'
 import { authRoutes } from './routes/auth.ts'
 import { healthRoutes } from './routes/health.ts'
 import { instanceRoute } from './routes/instance.ts'
@@ -50,10 +51,14 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
     const isUnread = context.res.status === 413 || (context.res.status === 401 && !bodiless.has(context.req.method))
     if (isUnread) context.res.headers.set('connection', 'close')
   })
-  const refuse = () => {
-    throw tooLarge(settings.maxUploadBytes)
-  }
-  const limitBody = bodyLimit({ maxSize: settings.maxUploadBytes, onError: refuse })
+  const limitTo = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: () => {
+        throw tooLarge(maxSize)
+      }
+    })
+  const limitBody = limitTo(settings.maxUploadBytes)
   // They take larger bodies than all other routes.
   const largeBodies = [
     { pattern: musicPath, limit: bodyLimit({ maxSize: maximumMusicBytes, onError: refuseLargeMusic }) },
@@ -69,12 +74,15 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
     return (own?.limit ?? limitBody)(context, next)
   }
   // Measuring a body without a stated length holds all of it, so those of strangers are not read where only members go.
-  app.use((context, next) => (privatePath.test(context.req.path) ? next() : limitAnyBody(context, next)))
+  const limitStrangers = limitTo(maximumStrangersBytes)
+  app.use((context, next) => {
+    const isFree = bodiless.has(context.req.method) || privatePath.test(context.req.path)
+    return isFree ? next() : limitStrangers(context, next)
+  })
   const unnamedProxies = watchForUnnamedProxies(runtime)
   app.route('/', healthRoutes(runtime, unnamedProxies))
   app.route('/', instanceRoute(runtime))
   app.route('/', metricsRoute(runtime))
-  app.use('/api/auth/*', refuseUnstorableBody)
   app.route('/', authRoutes(runtime, unnamedProxies))
   app.route('/', signInLinkRoutes(runtime, allowed))
   app.route('/', sharedFilmRoutes(runtime))

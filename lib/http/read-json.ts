@@ -47,10 +47,15 @@ export function parseJsonBytes<Schema extends z.ZodType>(
 function parseJson(bytes: Uint8Array, unstorable: Unstorable): unknown {
   if (bytes.byteLength === 0) throw new AppError('invalid-input', 'The body is empty; a JSON object was expected.')
   const { text, value } = parse(bytes, unstorable === 'replace' ? parseStorableJson : JSON.parse)
-  if (levelsOf(value, mostLevels) > mostLevels)
-    throw new AppError('invalid-input', `The body is nested too deep; at most ${mostLevels} levels were expected.`)
+  refuseDeep(value)
   if (unstorable === 'refuse' && storableJson(text) !== text) refuseUnstorable(value, 'The body')
   return value
+}
+
+/** Errors: `invalid-input`. */
+export function refuseDeep(value: unknown): void {
+  if (levelsOf(value, mostLevels) > mostLevels)
+    throw new AppError('invalid-input', `The body is nested too deep; at most ${mostLevels} levels were expected.`)
 }
 
 function parse(bytes: Uint8Array, parseText: (text: string) => unknown): { text: string; value: unknown } {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../errors.ts'
-import { findUnstorable, isStorableText, storableJson, storableText } from '../text/storable-text.ts'
+import { findUnstorable, isStorableText, storableText } from '../text/storable-text.ts'
 
 const expected = 'expected text without NUL characters and without half surrogate pairs'
 const mayHoldNul = /%00/
@@ -20,22 +20,6 @@ export const refuseUnstorableAddress: MiddlewareHandler = async ({ req }, next) 
     if (![name, ...values].every(isStorableText)) throw refusal('The query', storableText(name))
   }
   return next()
-}
-
-/** For routes of a library that reads the body itself. A body that is not JSON is read as a form. */
-export const refuseUnstorableBody: MiddlewareHandler = async ({ req }, next) => {
-  if (!req.raw.body) return next()
-  const text = await req.raw.clone().text()
-  if (storableJson(text) !== text || mayHoldNul.test(text)) refuseUnstorable(readFields(text), 'The body')
-  return next()
-}
-
-function readFields(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return Object.fromEntries(new URLSearchParams(text))
-  }
 }
 
 function refusal(what: string, path: string): AppError {

@@ -90,6 +90,23 @@ describe('a door without a list of fields', () => {
     expect((await read(node('x'.repeat(60_000)))).body.detail).toContain('At 3.inputs.text')
   })
 
+  test('takes no call of a tool that is too large or too deep', async () => {
+    const call = (more: string) =>
+      app.call('POST', '/mcp', {
+        headers: { accept: 'application/json, text/event-stream' },
+        body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"read_credits","arguments":{},"_meta":${more}}}`
+      })
+    expect((await call('{}')).body.result).not.toHaveProperty('isError')
+    expect((await call(nested(100_000))).body.detail).toContain('nested too deep')
+    const names = Array.from({ length: 100_000 }, (_, index) => `"a name ${index}":1`)
+    expect((await call(`{${names.join(',')}}`)).status).toBe(413)
+    const noJson = await app.call('POST', '/mcp', {
+      headers: { accept: 'application/json, text/event-stream' },
+      body: '{"jsonrpc"'
+    })
+    expect(noJson).toMatchObject({ status: 400, body: { error: { code: -32700 } } })
+  })
+
   test('takes no call of a model that is too large or too deep', async () => {
     const call = (more: string) =>
       agents.post('/run', `{"messages":[{"role":"user","content":"Hello"}],"more":${more}}`)

@@ -85,6 +85,16 @@ async function notices(): Promise<string[]> {
 }
 
 describe("the sign-in library's own routes", () => {
+  // One such body kept the server from everybody else for half a minute.
+  test('read no large body of a stranger', async () => {
+    app = await startTestApp()
+    const body = `{"email":"${String.raw`\ud800`.repeat(100_000)}"}`
+    for (const path of ['/api/auth/sign-in/email', '/api/auth/none', '/sign-in/once', '/none'])
+      expect((await app.call('POST', path, { key: null, headers: { origin: app.app.publicUrl }, body })).status).toBe(
+        413
+      )
+  })
+
   test.each([
     ['a name of 20,000 characters', { name: 'x'.repeat(20_000) }, 422],
     ['a name of 121 characters', { name: 'x'.repeat(121) }, 422],

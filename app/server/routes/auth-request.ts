@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { parseJsonBytes, readBytes } from '@callsheet/lib/http/read-json.ts'
 
-const maximumBodyBytes = 32 * 1024
+/** The largest body that anyone may send without a key or a session. */
+export const maximumStrangersBytes = 32 * 1024
 const maximumTextCharacters = 2_000
 const maximumNameCharacters = 120
 
@@ -19,7 +20,7 @@ const bodySchema = z.record(z.string().max(100), z.unknown()).superRefine((body,
 /** The request for the sign-in library, with a body within bounds and these headers. */
 export async function boundedAuthRequest(request: Request, headers: Headers) {
   if (request.method === 'GET') return { request: new Request(request.url, { headers }), body: {} }
-  const bytes = await readBytes(request, maximumBodyBytes)
+  const bytes = await readBytes(request, maximumStrangersBytes)
   headers.delete('content-length')
   const isEmpty = bytes.byteLength === 0
   const body = isEmpty ? {} : parseJsonBytes(bytes, bodySchema, 'refuse')
