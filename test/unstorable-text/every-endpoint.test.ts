@@ -203,7 +203,7 @@ describe('text that cannot be stored', () => {
     const { appUrl } = callsheet.running.instance
     const answer = await fetch(appUrl + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: appUrl },
+      headers: { 'content-type': 'application/json', ...inBrowser },
       body: JSON.stringify(body)
     })
     expect(answer.status).toBe(422)
