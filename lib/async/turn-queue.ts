@@ -15,7 +15,7 @@ const mostRemembered = 1_000
  * longest ago, so nobody waits for all the tasks of another.
  */
 export class TurnQueue implements Queue<Run, TurnOptions> {
-  #waiting: { run: Run; owner: string | undefined }[] = []
+  #waiting: { id: string | undefined; run: Run; owner: string | undefined }[] = []
   /** The owners who had a turn, the latest last. */
   #turns = new Set<string | undefined>()
 
@@ -24,7 +24,7 @@ export class TurnQueue implements Queue<Run, TurnOptions> {
   }
 
   enqueue(run: Run, options?: Partial<TurnOptions>): void {
-    this.#waiting.push({ run, owner: options?.owner })
+    this.#waiting.push({ id: options?.id, run, owner: options?.owner })
   }
 
   dequeue(): Run | undefined {
@@ -41,8 +41,9 @@ export class TurnQueue implements Queue<Run, TurnOptions> {
     return this.#waiting.filter(({ owner }) => owner === options.owner).map(({ run }) => run)
   }
 
-  remove(run: string | Run): void {
-    this.#waiting = this.#waiting.filter((one) => one.run !== run)
+  /** `PQueue` gives each task an id. */
+  remove(id: string): void {
+    this.#waiting = this.#waiting.filter((one) => one.id !== id)
   }
 
   setPriority(): void {
