@@ -28,7 +28,7 @@ const asked: string[] = []
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'callsheet-footage-'))
-  const clip = await sample()
+  const clip = await sample({ seconds: 2 })
   fileServer = createServer((request, response) => {
     asked.push(request.url ?? '')
     response.writeHead(200, { 'content-type': 'video/quicktime' }).end(clip)
@@ -334,7 +334,7 @@ describe('what is refused', { timeout: 120_000 }, () => {
 
   it('is no name that cannot be stored', async () => {
     const emoji = encodeURIComponent('🧋')
-    for (const [index, name] of ['%00.mov', `${'a'.repeat(199)}${emoji}`, '%ED%A0%BD.mov'].entries())
+    for (const [index, name] of ['%00.mov', `${'a'.repeat(199)}${emoji}`].entries())
       expect(await fetchClip(`/${name}`, { scene: index + 1 }), name).toContain('"card":"own-clip"')
   })
 
