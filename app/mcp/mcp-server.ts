@@ -12,6 +12,7 @@ import { z } from 'zod'
 import type { AppError } from '@callsheet/lib/errors.ts'
 import { apiVersion } from '@callsheet/lib/http/api-version.ts'
 import { fromZodError } from '@callsheet/lib/http/problem.ts'
+import { nearestName } from '@callsheet/lib/text/nearest-name.ts'
 import { isStorableText } from '@callsheet/lib/text/storable-text.ts'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import { toolPriceSchema, type ToolAnswer } from '@callsheet/lib/wire/app-api/tool-answers.ts'
@@ -78,8 +79,11 @@ function problemOf(name: string, tool: ToolDefinition, given: unknown): AppError
   const { error } = input.safeParse(given)
   if (!error) return null
   const issues = `The input of ${name}`
-  const isUnknown = error.issues.some(({ code }) => code === 'unrecognized_keys')
-  return fromZodError(error, isUnknown ? `${issues} (it takes ${Object.keys(input.shape).join(', ')})` : issues)
+  const known = Object.keys(input.shape)
+  const unknown = error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
+  if (unknown.length === 0) return fromZodError(error, issues)
+  const meant = unknown.map((name) => nearestName(name, known)).find((name) => name !== null)
+  return fromZodError(error, `${issues} (it takes ${known.join(', ')}${meant ? `; did you mean ${meant}?` : ''})`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Contract } from '@callsheet/lib/http/contract.ts'
 import { fromZodError } from '@callsheet/lib/http/problem.ts'
@@ -14,6 +14,7 @@ import type { AppEnv } from './caller.ts'
 import { changesOfCall } from './changes-of-call.ts'
 import type { Endpoint } from './endpoint.ts'
 import { refuseOtherPaging } from './refuse-other-paging.ts'
+import { refuseUnknownFields } from './unknown-fields.ts'
 import { actingRole } from '../domain/accounts/find-caller.ts'
 import { fingerprintOf } from '../domain/fingerprint.ts'
 
@@ -39,9 +40,7 @@ async function answerCall(
   const params = parsePart(contract.params, context.req.param(), 'path')
   refuseOtherPaging(contract, context.req.query())
   const query = parsePart(contract.query, context.req.query(), 'query')
-  const body = contract.body
-    ? await readJson(context.req.raw, { schema: contract.body, maxBytes: contract.maxBodyBytes })
-    : undefined
+  const body = await readBody(contract, context.req.raw)
   const scope: Scope = {
     runtime,
     ownerId: caller.userId,
@@ -92,6 +91,16 @@ function parsePart(schema: Contract['params'], value: unknown, part: 'path' | 'q
   if (part === 'path')
     throw new AppError('not-found', `There is nothing at this address${wrongIn(parsed.error, value)}.`)
   throw fromZodError(parsed.error, 'The query')
+}
+
+/** A field that the schema does not have is refused: it would be left out, and the caller would not know. */
+async function readBody({ body: schema, maxBodyBytes: maxBytes }: Contract, request: Request): Promise<unknown> {
+  if (!schema) return undefined
+  const given = await readJson(request, { schema: z.unknown(), maxBytes })
+  refuseUnknownFields(schema, given)
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw fromZodError(parsed.error, 'The body')
 }
 
 /** Which part of the path is wrong: who called by a command never saw the address. */

@@ -38,7 +38,7 @@ beforeAll(async () => {
       ? Response.json({ accepted: 1 }, { status: 202 })
       : Response.json({ status: 503, code: 'unavailable', detail: 'Away.' }, { status: 503 })
   )
-  const grant = { userId: app.app.ownerId, credits: 10_000_000, reason: 'The walk through every state' }
+  const grant = { userId: app.app.ownerId, credits: 10_000_000, description: 'The walk through every state' }
   await call('POST', '/api/credits/grants', grant)
 }, 60_000)
 
@@ -607,8 +607,7 @@ async function* writing(): AsyncGenerator<Item> {
             'write-script': write,
             'choose-route': chooseRoute,
             'choose-ratio': () => call('PATCH', `/api/ads/${adId}`, { aspectRatio: '9:16' }),
-            'write-storyboard': () =>
-              allowed(call('POST', `/api/ads/${adId}/storyboards`, { scriptId, videoType: 'podcast' })),
+            'write-storyboard': () => allowed(call('POST', `/api/ads/${adId}/storyboards`, { scriptId })),
             'create-pipeline': produce
           }
         }
@@ -623,8 +622,7 @@ async function* writing(): AsyncGenerator<Item> {
             acts: {
               'choose-route': chooseRoute,
               'choose-ratio': () => call('PATCH', `/api/ads/${adId}`, { aspectRatio: '9:16' }),
-              'write-storyboard': () =>
-                allowed(call('POST', `/api/ads/${adId}/storyboards`, { scriptId, videoType: 'podcast' }))
+              'write-storyboard': () => allowed(call('POST', `/api/ads/${adId}/storyboards`, { scriptId }))
             }
           }
         if (written === 'storyboard' || written === 'pipeline')

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { createAdRequestSchema } from '@callsheet/lib/wire/ads-api.ts'
+import { approveRequestSchema, createPipelineRequestSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { sendMessageRequestSchema } from '@callsheet/lib/wire/app-api/chat.ts'
+import { refuseUnknownFields } from './unknown-fields.ts'
+
+test('a misspelt field is named, and the one that was probably meant', () => {
+  expect(() => refuseUnknownFields(createAdRequestSchema, { idea: 'Cold brew', aspect_ratio: '9:16' })).toThrow(
+    'The body has a field that is not known here: "aspect_ratio". Did you mean "aspectRatio"? Nothing was done.'
+  )
+})
+
+test('a field that is near to none is answered with those that there are, at its place', () => {
+  const scenes = [{ prompt: 'A hand pours.', durationSeconds: 4, mood: 'calm' }]
+  expect(() => refuseUnknownFields(createPipelineRequestSchema, { title: 'Cold brew', scenes })).toThrow(
+    /"scenes\.0\.mood"\. Expected here: prompt, /
+  )
+})
+
+test('of several forms of a body, the one that takes it says what is known', () => {
+  expect(() => refuseUnknownFields(approveRequestSchema, { allCompleted: true })).not.toThrow()
+  expect(() => refuseUnknownFields(approveRequestSchema, { allCompleted: true, sceneIds: [] })).toThrow(/"sceneIds"/)
+  const parts = [{ type: 'text', text: 'Hello', state: 'done' }]
+  expect(() => refuseUnknownFields(sendMessageRequestSchema, { parts })).toThrow(/"parts\.0\.state"/)
+})
+
+test.each([null, [], 'words', {}])('%j has no unknown field', (body) => {
+  expect(() => refuseUnknownFields(createAdRequestSchema, body)).not.toThrow()
+})
