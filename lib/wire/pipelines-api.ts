@@ -190,6 +190,13 @@ export const pipelineViewSchema = z.object({
 
 export type PipelineView = z.infer<typeof pipelineViewSchema>
 
+/** What was sent to be animated, beside the pipeline as it stands then. */
+export const animatedFacts = {
+  animated: z.number().int(),
+  /** Why it was none, and what to do first. */
+  notice: z.string().optional()
+}
+
 /** `POST /api/pipelines/{id}/approve`: the given take of one scene, or every completed still. */
 export const approveRequestSchema = z.union([
   z.object({ sceneId: z.uuid(), imageId: z.uuid() }),

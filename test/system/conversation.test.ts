@@ -118,7 +118,11 @@ describe('the storyboard route', () => {
       imageIds: stills.map(({ image }) => image!.id)
     })
     const early = await chat.say(threadId, 'Yes, approved. Animate them')
-    expect(toolPart(early, 'animate_scenes')?.output).toMatchObject({ animated: 0 })
+    expect(toolPart(early, 'animate_scenes')?.output).toMatchObject({
+      kind: 'error',
+      code: 'conflict',
+      message: 'No approved still is left to animate. Approve the stills of scenes 1 and 2 first.'
+    })
     expect((await readPipelineOf(confirmed.adId)).scenes.every(({ approvedAt }) => approvedAt === null)).toBe(true)
     const approved = await chat.confirmAll(threadId)
     expect(approved.quotes.at(-1)).toMatchObject({ tool: 'approve_scenes', status: 'done' })

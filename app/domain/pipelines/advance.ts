@@ -14,6 +14,7 @@ import type { UnitOfWork } from '../unit-of-work.ts'
 import { findAnimatable, type AnimatableScene } from './find-animatable.ts'
 import { lockOpenPipeline } from './find-pipeline.ts'
 import { readPipeline } from './get.ts'
+import { nothingToAnimate } from './nothing-to-animate.ts'
 import type { PipelineRow, SceneRow } from './pipeline-view.ts'
 import { planClips, type PlannedClip } from './plan-clips.ts'
 
@@ -21,6 +22,8 @@ export interface AdvancedPipeline {
   pipeline: PipelineView
   /** Clips that this call sent to the pipeline service. 0 when no approved still was left to animate. */
   animated: number
+  /** Why it was none, and what to do first. */
+  notice?: string
 }
 
 export interface AdvanceOptions {
@@ -34,8 +37,9 @@ export interface AdvanceOptions {
 
 /**
  * Animates the approved scenes. In one transaction they go from review to animating and their prepaid clips become
- * Queued rows. A double click finds nothing left and buys nothing. Scenes approved later are animated by the next call.
- * Errors: `forbidden` when there is something to animate and it is not the user's own gesture.
+ * Queued rows. A double click finds nothing left, buys nothing and gets a notice. Scenes approved later are animated by
+ * the next call. Errors: `conflict` with what to do first when there is nothing to animate and no clip was begun;
+ * `forbidden` when there is something to animate and it is not the user's own gesture.
  */
 export async function advancePipeline({
   scope,
@@ -47,10 +51,14 @@ export async function advancePipeline({
     const { transaction } = unit
     const pipeline = await lockOpenPipeline(transaction, scope.ownerId, pipelineId)
     const scenes = await findAnimatable(transaction, { pipelineId, imageIds, ofApprovedDrafts })
-    if (scenes.length > 0) {
-      requireOwnGesture(scope, 'A still is animated')
-      await buyClips(unit, pipeline, scenes)
+    if (scenes.length === 0) {
+      const view = await readPipeline(transaction, scope.ownerId, pipelineId)
+      const notice = nothingToAnimate(view, { ofApprovedDrafts })
+      if (view.scenes.some(({ stage }) => stage === 'animating')) return { pipeline: view, animated: 0, notice }
+      throw new AppError('conflict', notice, { details: { nextStep: view.nextStep } })
     }
+    requireOwnGesture(scope, 'A still is animated')
+    await buyClips(unit, pipeline, scenes)
     return { pipeline: await readPipeline(transaction, scope.ownerId, pipelineId), animated: scenes.length }
   })
 }

@@ -105,7 +105,10 @@ describe('drafts of clips', { timeout: 120_000 }, () => {
     expect(final?.input.resolution).toBeUndefined()
     expect(await balance()).toBe(before - 72)
     const more = await test.call('POST', `/api/pipelines/${board.id}/finals`, { body: {} })
-    expect(more.body.animated).toBe(0)
+    expect(more.body).toMatchObject({
+      animated: 0,
+      notice: expect.stringMatching(/Approve the draft of scene 2 first/)
+    })
   })
 
   it('go with another still, can be taken again, and a program’s key approves none', async () => {

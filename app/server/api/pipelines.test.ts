@@ -210,6 +210,15 @@ describe('review and animation', () => {
       body: { sceneId: pipeline.scenes[2].id, imageId: third }
     })
     expect(early.status).toBe(409)
+    const tooEarly = await test.call('POST', `/api/pipelines/${pipeline.id}/advance`)
+    expect(tooEarly).toMatchObject({
+      status: 409,
+      body: {
+        detail:
+          'No approved still is left to animate. Approve the stills of scenes 1 and 2 first. The still of scene 3 is being made.',
+        nextStep: { call: `POST /api/pipelines/${pipeline.id}/approve`, tool: 'approve_scenes' }
+      }
+    })
     const approved = await test.call('POST', `/api/pipelines/${pipeline.id}/approve`, { body: { allCompleted: true } })
     expect(approved.body.scenes.map((scene: { approvedAt: string | null }) => scene.approvedAt !== null)).toEqual([
       true,
@@ -222,6 +231,9 @@ describe('review and animation', () => {
     const passes = await Promise.all([1, 2, 3].map(() => test.call('POST', `/api/pipelines/${pipeline.id}/advance`)))
     expect(passes.map((pass) => pass.status)).toEqual([202, 202, 202])
     expect(passes.map((pass) => pass.body.animated).toSorted()).toEqual([0, 0, 2])
+    expect(passes.find((pass) => pass.body.animated === 0)?.body.notice).toBe(
+      'No approved still is left to animate. The still of scene 3 is being made.'
+    )
     expect(await balance()).toBe(before)
     const clips = await test.database.database.select().from(videos).where(eq(videos.pipelineId, pipeline.id))
     expect(clips).toHaveLength(2)

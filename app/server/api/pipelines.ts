@@ -30,8 +30,8 @@ export const pipelineEndpoints = serve(pipelinesApi, {
   },
   async advance({ scope, params: { id } }) {
     await proposeForProgram(scope, 'animate_scenes', { pipeline_id: id })
-    const { pipeline, animated } = await advancePipeline({ scope, pipelineId: id })
-    return { ...pipeline, animated }
+    const { pipeline, ...sent } = await advancePipeline({ scope, pipelineId: id })
+    return { ...pipeline, ...sent }
   },
   close: ({ scope, params: { id } }) => closePipeline({ scope, pipelineId: id }),
   retryScene: ({ scope, params: { id, sceneId }, body }) => retryScene({ scope, pipelineId: id, sceneId, input: body }),
@@ -53,7 +53,7 @@ export const clipDraftEndpoints = serve(clipDraftsApi, {
   },
   async finals({ scope, params: { id } }) {
     await proposeForProgram(scope, 'animate_scenes', { pipeline_id: id, of_approved_drafts: true })
-    const { pipeline, animated } = await advancePipeline({ scope, pipelineId: id, ofApprovedDrafts: true })
-    return { ...pipeline, animated }
+    const { pipeline, ...sent } = await advancePipeline({ scope, pipelineId: id, ofApprovedDrafts: true })
+    return { ...pipeline, ...sent }
   }
 })

@@ -46,7 +46,7 @@ export function useReview(pipelineId: string) {
     },
     onSuccess(pipeline) {
       take(pipeline)
-      notices.say(`${countOf(pipeline.animated, 'clip')} ${pipeline.animated === 1 ? 'is' : 'are'} on the way.`)
+      notices.say(pipeline.notice ?? onTheWay(pipeline.animated, 'clip'))
     },
     onError
   })
@@ -65,7 +65,7 @@ export function useReview(pipelineId: string) {
     },
     onSuccess(pipeline) {
       take(pipeline)
-      notices.say(`${countOf(pipeline.animated, 'final clip')} ${pipeline.animated === 1 ? 'is' : 'are'} on the way.`)
+      notices.say(pipeline.notice ?? onTheWay(pipeline.animated, 'final clip'))
     },
     onError
   })
@@ -116,5 +116,7 @@ export function useReview(pipelineId: string) {
     error: all.find(({ isError }) => isError)?.error ?? null
   }
 }
+
+const onTheWay = (count: number, what: string) => `${countOf(count, what)} ${count === 1 ? 'is' : 'are'} on the way.`
 
 export type Review = ReturnType<typeof useReview>

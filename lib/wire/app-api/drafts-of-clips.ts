@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
-import { pipelineViewSchema } from '../pipelines-api.ts'
+import { animatedFacts, pipelineViewSchema } from '../pipelines-api.ts'
 import { idParamsSchema } from './id-params.ts'
 import { maximumCreditsSchema } from '../maximum-credits.ts'
 
@@ -75,6 +75,6 @@ export const clipDraftsApi = {
     spends: true,
     params: idParamsSchema,
     status: 202,
-    answer: pipelineViewSchema.extend({ animated: z.number().int() })
+    answer: pipelineViewSchema.extend(animatedFacts)
   }
 } as const satisfies ContractTable

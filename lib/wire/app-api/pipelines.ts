@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
 import {
+  animatedFacts,
   approveRequestSchema,
   createPipelineRequestSchema,
   mediaViewSchema,
@@ -105,11 +106,12 @@ export const pipelinesApi = {
     tag,
     summary: 'Animate what is approved',
     description:
-      'Uses the clips that were prepaid. Calling twice buys nothing twice; late approvals go in a second pass.',
+      'Uses the clips that were prepaid. Calling twice buys nothing twice; late approvals go in a second pass. While no ' +
+      'scene was ever approved, `conflict` says what to do first.',
     spends: true,
     params: idParamsSchema,
     status: 202,
-    answer: pipelineViewSchema.extend({ animated: z.number().int() })
+    answer: pipelineViewSchema.extend(animatedFacts)
   },
   close: {
     method: 'post',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
+import { animatedFacts } from '@callsheet/lib/wire/pipelines-api.ts'
 import { advancePipeline } from '../../../domain/pipelines/advance.ts'
 import { findAnimatable } from '../../../domain/pipelines/find-animatable.ts'
 import { lockOpenPipeline } from '../../../domain/pipelines/find-pipeline.ts'
@@ -23,7 +24,7 @@ export const animateScenes = defineTool({
     /** Makes the finals: only of scenes whose draft was approved. */
     of_approved_drafts: z.boolean().optional()
   }),
-  output: toolCards.clips.extend({ animated: z.number().int() }),
+  output: toolCards.clips.extend(animatedFacts),
   async propose({ scope, input: { pipeline_id: pipelineId, image_ids: named, of_approved_drafts: ofApprovedDrafts } }) {
     const { ownerId, runtime } = scope
     const { title, scenes } = await runtime.database.transaction(async (transaction) => ({
@@ -43,12 +44,12 @@ export const animateScenes = defineTool({
     }
   },
   async run({ scope, input }) {
-    const { pipeline, animated } = await advancePipeline({
+    const { pipeline, ...sent } = await advancePipeline({
       scope,
       pipelineId: input.pipeline_id,
       imageIds: input.image_ids,
       ofApprovedDrafts: input.of_approved_drafts
     })
-    return { card: 'clips', animated, ...pipeline }
+    return { card: 'clips', ...sent, ...pipeline }
   }
 })
