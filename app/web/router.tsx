@@ -231,6 +231,8 @@ const credits = createRoute({
 const account = createRoute({
   getParentRoute: () => house,
   path: studioPages.account,
+  /** The open part. */
+  validateSearch: (search): { part?: string } => ({ part: text(search.part) }),
   component: lazyPage(() => import('./account/account.tsx'), 'AccountPage')
 })
 

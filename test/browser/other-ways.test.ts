@@ -388,7 +388,7 @@ describe('other ways through the studio', () => {
       await prompt.getByText(/Nothing was charged and nothing was started/).waitFor()
       await prompt.getByRole('link', { name: 'Get credits' }).click()
       await member.getByRole('heading', { name: `${welcomeCredits} credits` }).waitFor()
-      await member.goto(`${studio.url}/account`)
+      await member.goto(`${studio.url}/account?part=password`)
       await member.getByLabel('New password').fill('a long sentence for the test')
       await member.getByRole('button', { name: 'Set the password' }).click()
       await member.getByText('The password is set.').waitFor()

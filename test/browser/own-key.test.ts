@@ -81,7 +81,7 @@ test(
     expect(model!.credits).not.toBe(model!.creditsWithOwnKey)
     expect(await makeStill(page, 'A glass of cold brew')).toEqual({ shown: model!.credits, charged: model!.credits })
 
-    await page.goto(`${studio.url}/account`)
+    await page.goto(`${studio.url}/account?part=provider-keys`)
     const keys = page.getByRole('region', { name: 'Provider keys' })
     await keys.getByLabel('Key', { exact: true }).fill(ownKey)
     await keys.getByRole('button', { name: 'Seal and keep' }).click()
@@ -117,7 +117,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const page = await studio.openPage()
-    await page.goto(`${studio.url}/account`)
+    await page.goto(`${studio.url}/account?part=model-key`)
     const keys = page.getByRole('region', { name: 'Model key' })
     await pick(page, 'Server', 'Another server')
     await keys.getByLabel(/^Key/).fill('a-key-that-nobody-knows')

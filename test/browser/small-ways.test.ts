@@ -415,6 +415,8 @@ describe('small ways through the studio', () => {
   test('the account: an API key with a budget, and the user’s own provider key', { timeout }, async () => {
     const page = await studio.openPage()
     await page.goto(`${studio.url}/account`)
+    await page.getByRole('button', { name: /^API keys/ }).click()
+    await page.waitForURL('**/account?part=api-keys')
     await page.getByLabel('Name of the new key').fill('Render script')
     await pick(page, 'What it may do', 'Read, write and spend')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -442,6 +444,7 @@ describe('small ways through the studio', () => {
     await row.waitFor({ state: 'detached' })
     expect((await asKey()).status).toBe(401)
 
+    await page.getByRole('button', { name: 'Provider keys, none' }).click()
     const own = page.getByRole('region', { name: 'Provider keys' })
     await own.getByLabel('Name').fill('Studio key')
     await own.getByRole('textbox', { name: 'Key', exact: true }).fill('a-key-of-my-own-4711')

@@ -329,7 +329,7 @@ export async function fillStudio(studio: OpenStudio): Promise<Record<string, Stu
     'brand-proposal': pageAddress(studioPages.brandReading, { readingId }),
     quote: pageAddress(studioPages.quote, { quoteId }),
     credits: pageAddress(studioPages.credits),
-    account: pageAddress(studioPages.account),
+    account: pageAddress(studioPages.account, null, { part: 'api-keys' }),
     'admin-users': pageAddress(studioPages.users),
     'admin-models': pageAddress(studioPages.models),
     'admin-costs': pageAddress(studioPages.costs),

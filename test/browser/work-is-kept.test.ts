@@ -118,7 +118,7 @@ describe('changes on the cut page that are not cut yet', () => {
 
   test('is there after signing out, and after a session that ended during the work', { timeout }, async () => {
     const owner = await studio.openPage()
-    await owner.goto(`${studio.url}/account`)
+    await owner.goto(`${studio.url}/account?part=password`)
     await owner.getByLabel('New password').fill(password)
     await owner.getByRole('button', { name: 'Set the password' }).click()
     await owner.getByText('The password is set.').waitFor()
@@ -261,7 +261,7 @@ describe('words in every other form', () => {
       ['a shot', `/studio/${board.id}`, 'What moves in the clip'],
       ['a retake', `/pipelines/${waiting.id}`, 'What the still shows', button('Edit scene 01')],
       ['an opening', `/ads/${ad.adId}/cut`, 'What to try (optional)', openings],
-      ['an agent', '/admin/agents', 'Prompt of ugc-script-writer', button('Open ugc-script-writer')],
+      ['an agent', '/admin/agents', 'Prompt of UGC script writer', button('Open UGC script writer')],
       ['a model', '/admin/models', 'Api model path', button('Edit Nano Banana Pro')],
       ['JSON that is none yet', '/admin/models', 'Field map', button('Edit Nano Banana Pro')]
     ]

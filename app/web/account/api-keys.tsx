@@ -5,14 +5,13 @@ import { apiKeysApi, type ApiKeyView } from '@callsheet/lib/wire/app-api/keys.ts
 import { api } from '../api/client.ts'
 import { notices } from '../components/notice.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
-import { Sheet } from '../components/sheet.tsx'
 import { useTyped } from '../components/use-typed.ts'
 import { NewApiKey } from './new-api-key.tsx'
 import { formatCredits, formatDay } from '../components/words.ts'
 import ownClasses from './api-keys.module.css'
 import classes from '../components/table.module.css'
 
-const apiKeysQuery = queryOptions({
+export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: ({ signal }) => api.call(apiKeysApi.list, { signal }),
   select: (answer) => answer.items
@@ -24,24 +23,22 @@ export function ApiKeys() {
   const { data: keys, error } = useQuery(apiKeysQuery)
   const onSettled = () => void queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
   return (
-    <Sheet title="API keys" note="for programs of yours">
-      <div className={classes.stack}>
-        <p className="soft">
-          A program with a key uses the same API as the studio: <a href="/api/reference">its reference</a>. A chat
-          application or an editor that speaks MCP takes the address <code>{`${location.origin}/mcp`}</code> and the
-          header <code>Authorization: Bearer KEY</code>. What only you decide, no key can do.
-        </p>
-        <NewApiKey keys={keys} onMade={onSettled} />
-        {error ? <ProblemNotice error={error} /> : null}
-        {keys && keys.length > 0 ? (
-          <ul className={ownClasses.keys}>
-            {keys.map((key) => (
-              <KeptKey key={key.id} apiKey={key} onChanged={onSettled} />
-            ))}
-          </ul>
-        ) : null}
-      </div>
-    </Sheet>
+    <div className={classes.stack}>
+      <p className="soft">
+        A program with a key uses the same API as the studio: <a href="/api/reference">its reference</a>. A chat
+        application or an editor that speaks MCP takes the address <code>{`${location.origin}/mcp`}</code> and the
+        header <code>Authorization: Bearer KEY</code>. What only you decide, no key can do.
+      </p>
+      <NewApiKey keys={keys} onMade={onSettled} />
+      {error ? <ProblemNotice error={error} /> : null}
+      {keys && keys.length > 0 ? (
+        <ul className={ownClasses.keys}>
+          {keys.map((key) => (
+            <KeptKey key={key.id} apiKey={key} onChanged={onSettled} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
   )
 }
 

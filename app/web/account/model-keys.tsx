@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ProblemNotice } from '../components/problem-notice.tsx'
-import { Sheet } from '../components/sheet.tsx'
 import { AddModelKey } from './add-model-key.tsx'
 import { KeptModelKey } from './kept-model-key.tsx'
+import { ModelSpending } from './model-spending.tsx'
 import { modelKeysQuery } from './model-keys-query.ts'
 import classes from '../components/table.module.css'
 
@@ -11,18 +11,17 @@ export function ModelKeys() {
   const { data: keys = [], error } = useQuery(modelKeysQuery)
   const [kept] = keys
   return (
-    <Sheet title="Model key" note="your own, sealed">
-      <div className={classes.stack}>
-        <p className="soft">
-          With a model key of your own, your account at the model’s provider writes your chats, scripts, boards and
-          prompts, and you pay it directly. The key is sealed as soon as it arrives; only the service that calls models
-          can open it. Keep keys out of the chat: a model reads what is typed there.
-        </p>
-        {kept ? <KeptModelKey kept={kept} /> : null}
-        {error ? <ProblemNotice error={error} /> : null}
-        {kept ? <h3 className="label">Another key in its place</h3> : null}
-        <AddModelKey replaces={kept !== undefined} />
-      </div>
-    </Sheet>
+    <div className={classes.stack}>
+      <p className="soft">
+        With a model key of your own, your account at the model’s provider writes your chats, scripts, boards and
+        prompts, and you pay it directly. The key is sealed as soon as it arrives; only the service that calls models
+        can open it. Keep keys out of the chat: a model reads what is typed there.
+      </p>
+      {kept ? <KeptModelKey kept={kept} /> : null}
+      {error ? <ProblemNotice error={error} /> : null}
+      {kept ? <h3 className="label">Another key in its place</h3> : null}
+      <AddModelKey replaces={kept !== undefined} />
+      <ModelSpending />
+    </div>
   )
 }

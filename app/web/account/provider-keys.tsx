@@ -10,11 +10,10 @@ import { modelsQuery } from '../api/choices.ts'
 import { AskFirst } from '../components/ask-first.tsx'
 import { notices } from '../components/notice.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
-import { Sheet } from '../components/sheet.tsx'
 import { formatDay } from '../components/words.ts'
 import classes from '../components/table.module.css'
 
-const keysQuery = queryOptions({
+export const providerKeysQuery = queryOptions({
   queryKey: ['provider-keys'],
   queryFn: ({ signal }) => api.call(providerKeysApi.list, { signal }),
   select: (answer) => answer.items
@@ -23,14 +22,14 @@ const keysQuery = queryOptions({
 /** The user's own key for a media provider. Media made with it have a lower price, and nobody here can read the key. */
 export function ProviderKeys() {
   const queryClient = useQueryClient()
-  const { data: keys = [], error } = useQuery(keysQuery)
+  const { data: keys = [], error } = useQuery(providerKeysQuery)
   const [provider, setProvider] = useState<KeyProvider>(keyedProviders[0])
   const facts = mediaProviderFacts[provider]
   const [key, setKey] = useState('')
   const [label, setLabel] = useState('')
   const [checks, setChecks] = useState<Readonly<Record<string, ProviderKeyCheck>>>({})
   const onSettled = () => {
-    void queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })
+    void queryClient.invalidateQueries({ queryKey: providerKeysQuery.queryKey })
     void queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey })
   }
   const add = useMutation({
@@ -59,99 +58,97 @@ export function ProviderKeys() {
     add.mutate()
   }
   return (
-    <Sheet title="Provider keys" note="your own, sealed">
-      <div className={classes.stack}>
-        <p className="soft">
-          With a key of your own at a media provider you pay it directly, and stills and clips cost fewer credits here.
-          It is sealed as soon as it arrives; only the service that calls the provider can open it.
-        </p>
-        {keys.map((kept) => (
-          <div key={kept.id} className={classes.jobHead}>
-            <strong>{kept.label}</strong>
-            <span className="mono small">
-              {mediaProviderFacts[kept.provider].label} …{kept.hint}
-            </span>
-            <span className="small soft">{formatDay(kept.createdAt)}</span>
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              color="gray"
-              loading={check.isPending && check.variables === kept.id}
-              onClick={() => check.mutate(kept.id)}
-            >
-              Check<span className="visually-hidden"> {kept.label}</span>
-            </Button>
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              color="pencil"
-              loading={remove.isPending && remove.variables === kept.id}
-              onClick={() => setAsking(kept.id)}
-            >
-              Remove<span className="visually-hidden"> {kept.label}</span>
-            </Button>
-            <CheckWords check={checks[kept.id]} />
-          </div>
-        ))}
-        <form onSubmit={submit} className={classes.tools} style={{ alignItems: 'end', margin: 0 }}>
-          <Select
-            label="Provider"
-            w={120}
-            data={keyedProviders.map((name) => ({ value: name, label: mediaProviderFacts[name].label }))}
-            value={provider}
-            allowDeselect={false}
-            onChange={(value) => setProvider(keyedProviders.find((one) => one === value) ?? provider)}
-          />
-          <TextInput
-            label="Name"
-            placeholder="My key"
-            w={150}
-            maxLength={80}
-            value={label}
-            onChange={(event) => setLabel(event.currentTarget.value)}
-          />
-          <PasswordInput
-            label="Key"
-            w={240}
-            minLength={8}
-            required
-            withAsterisk={false}
-            autoComplete="off"
-            value={key}
-            onChange={(event) => setKey(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="default" loading={add.isPending}>
-            Seal and keep
-          </Button>
-        </form>
-        {facts.keyPage ? (
-          <p className="small soft">
-            Keys of {facts.label} are made{' '}
-            <a href={facts.keyPage} target="_blank" rel="noreferrer noopener">
-              in your account there
-            </a>
-            .
-          </p>
-        ) : null}
-        {problem ? <ProblemNotice error={problem} /> : null}
-        {asked ? (
-          <AskFirst
-            title={`Remove ${asked.label}?`}
-            yes="Remove it"
-            no="Keep it"
-            isBusy={remove.isPending}
-            error={remove.error}
-            onYes={() => remove.mutate(asked.id, { onSuccess: () => setAsking(null) })}
-            onClose={() => setAsking(null)}
+    <div className={classes.stack}>
+      <p className="soft">
+        With a key of your own at a media provider you pay it directly, and stills and clips cost fewer credits here. It
+        is sealed as soon as it arrives; only the service that calls the provider can open it.
+      </p>
+      {keys.map((kept) => (
+        <div key={kept.id} className={classes.jobHead}>
+          <strong>{kept.label}</strong>
+          <span className="mono small">
+            {mediaProviderFacts[kept.provider].label} …{kept.hint}
+          </span>
+          <span className="small soft">{formatDay(kept.createdAt)}</span>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            loading={check.isPending && check.variables === kept.id}
+            onClick={() => check.mutate(kept.id)}
           >
-            <p>
-              New stills and clips cost the full price again. Productions that were bought at the lower price wait for a
-              key of yours. Nobody here can read the key, so to use it later you need it from its provider again.
-            </p>
-          </AskFirst>
-        ) : null}
-      </div>
-    </Sheet>
+            Check<span className="visually-hidden"> {kept.label}</span>
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="pencil"
+            loading={remove.isPending && remove.variables === kept.id}
+            onClick={() => setAsking(kept.id)}
+          >
+            Remove<span className="visually-hidden"> {kept.label}</span>
+          </Button>
+          <CheckWords check={checks[kept.id]} />
+        </div>
+      ))}
+      <form onSubmit={submit} className={classes.tools} style={{ alignItems: 'end', margin: 0 }}>
+        <Select
+          label="Provider"
+          w={120}
+          data={keyedProviders.map((name) => ({ value: name, label: mediaProviderFacts[name].label }))}
+          value={provider}
+          allowDeselect={false}
+          onChange={(value) => setProvider(keyedProviders.find((one) => one === value) ?? provider)}
+        />
+        <TextInput
+          label="Name"
+          placeholder="My key"
+          w={150}
+          maxLength={80}
+          value={label}
+          onChange={(event) => setLabel(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Key"
+          w={240}
+          minLength={8}
+          required
+          withAsterisk={false}
+          autoComplete="off"
+          value={key}
+          onChange={(event) => setKey(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={add.isPending}>
+          Seal and keep
+        </Button>
+      </form>
+      {facts.keyPage ? (
+        <p className="small soft">
+          Keys of {facts.label} are made{' '}
+          <a href={facts.keyPage} target="_blank" rel="noreferrer noopener">
+            in your account there
+          </a>
+          .
+        </p>
+      ) : null}
+      {problem ? <ProblemNotice error={problem} /> : null}
+      {asked ? (
+        <AskFirst
+          title={`Remove ${asked.label}?`}
+          yes="Remove it"
+          no="Keep it"
+          isBusy={remove.isPending}
+          error={remove.error}
+          onYes={() => remove.mutate(asked.id, { onSuccess: () => setAsking(null) })}
+          onClose={() => setAsking(null)}
+        >
+          <p>
+            New stills and clips cost the full price again. Productions that were bought at the lower price wait for a
+            key of yours. Nobody here can read the key, so to use it later you need it from its provider again.
+          </p>
+        </AskFirst>
+      ) : null}
+    </div>
   )
 }
 

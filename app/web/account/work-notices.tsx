@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Switch } from '@mantine/core'
 import { keepWorkNoticeSetting, readWorkNoticeSetting, type WorkNoticeSetting } from '../api/work-notice-setting.ts'
-import { Sheet } from '../components/sheet.tsx'
 import classes from '../components/table.module.css'
 
 /** Whether this browser says by the system that long work is done. */
@@ -20,34 +19,32 @@ export function WorkNotices() {
     change({ ...setting, isOn: wanted && given === 'granted' })
   }
   return (
-    <Sheet title="When work is done" note="in this browser">
-      <div className={classes.stack}>
-        <p className="soft">
-          Work that takes longer than a minute can tell you when it is done, while a tab of Callsheet is open and you
-          look at something else. The tab’s title says it in any case.
+    <div className={classes.stack}>
+      <p className="soft">
+        Work that takes longer than a minute can tell you when it is done, while a tab of Callsheet is open and you look
+        at something else. The tab’s title says it in any case.
+      </p>
+      <Switch
+        label="Show a notification"
+        checked={isOn}
+        disabled={permission === null || permission === 'denied'}
+        onChange={(event) => void turn(event.currentTarget.checked)}
+      />
+      <Switch
+        label="With a sound"
+        checked={isOn && setting.hasSound}
+        disabled={!isOn}
+        onChange={(event) => change({ ...setting, hasSound: event.currentTarget.checked })}
+      />
+      {permission === 'denied' ? (
+        <p className="small soft" role="status">
+          This browser does not allow notifications of this page. Allow them in its settings for this site, then reload
+          the page.
         </p>
-        <Switch
-          label="Show a notification"
-          checked={isOn}
-          disabled={permission === null || permission === 'denied'}
-          onChange={(event) => void turn(event.currentTarget.checked)}
-        />
-        <Switch
-          label="With a sound"
-          checked={isOn && setting.hasSound}
-          disabled={!isOn}
-          onChange={(event) => change({ ...setting, hasSound: event.currentTarget.checked })}
-        />
-        {permission === 'denied' ? (
-          <p className="small soft" role="status">
-            This browser does not allow notifications of this page. Allow them in its settings for this site, then
-            reload the page.
-          </p>
-        ) : null}
-        {permission === null ? (
-          <p className="small soft">This browser shows notifications only of pages with https.</p>
-        ) : null}
-      </div>
-    </Sheet>
+      ) : null}
+      {permission === null ? (
+        <p className="small soft">This browser shows notifications only of pages with https.</p>
+      ) : null}
+    </div>
   )
 }

@@ -1,14 +1,15 @@
 import { Suspense, useState } from 'react'
-import type { FormatCard as Format } from '@callsheet/lib/wire/app-api/choices.ts'
+import type { FormatCard as Format, VideoTypeChoice } from '@callsheet/lib/wire/app-api/choices.ts'
 import { countOf, timecode } from '../components/words.ts'
+import { presenterWords } from './presenter-words.ts'
 import cards from '../components/cards.module.css'
 import classes from './format-card.module.css'
 import { lazyPart } from '../components/lazy-part.ts'
 
 export interface FormatCardProps {
   format: Format
-  /** The name of the video type that it suggests. */
-  typeName: string
+  /** How many speak to the camera in the video type that it suggests. Absent until the types are read. */
+  presenters: VideoTypeChoice['presenterCount'] | undefined
   isPicked: boolean
   isDisabled: boolean
   onPick(format: Format): void
@@ -18,7 +19,7 @@ export interface FormatCardProps {
 const FormatExample = lazyPart(() => import('./format-example.tsx'), 'FormatExample')
 
 /** A format that can be picked, with an example that plays while the pointer or the focus is on it. */
-export function FormatCard({ format, typeName, isPicked, isDisabled, onPick }: FormatCardProps) {
+export function FormatCard({ format, presenters, isPicked, isDisabled, onPick }: FormatCardProps) {
   const [isLookedAt, setLookedAt] = useState(false)
   return (
     <button
@@ -46,7 +47,8 @@ export function FormatCard({ format, typeName, isPicked, isDisabled, onPick }: F
         <span className="small soft">{format.whenToUse}</span>
         <span className={cards.hook}>“{format.exampleHook}”</span>
         <span className="label">
-          {typeName} · {countOf(format.typicalScenes, 'scene')}
+          {presenters === undefined ? null : `${presenterWords(presenters)} · `}
+          {countOf(format.typicalScenes, 'scene')}
         </span>
       </span>
     </button>

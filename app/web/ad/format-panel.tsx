@@ -5,7 +5,6 @@ import { adFormatGoals, type AdFormatGoal } from '@callsheet/lib/ad-formats/ad-f
 import type { FormatCard as Format } from '@callsheet/lib/wire/app-api/choices.ts'
 import { slugsOf } from '@callsheet/lib/video-types.ts'
 import { formatsQuery, videoTypesQuery } from '../api/choices.ts'
-import { useNames } from '../api/use-names.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { SettledSheet, Sheet } from '../components/sheet.tsx'
 import { countOf } from '../components/words.ts'
@@ -23,7 +22,7 @@ export interface FormatPanelProps {
 /** The 22 formats of the library, in their two worlds. */
 export function FormatPanel({ value, onPick, isPending, error }: FormatPanelProps) {
   const { data: worlds, error: loadError } = useQuery(formatsQuery)
-  const typeName = useNames(videoTypesQuery, (types) => types)
+  const { data: types } = useQuery(videoTypesQuery)
   const [isOpen, setOpen] = useState(value === null)
   // The picked card goes, and would take the focus with it.
   const [isPicked, setPicked] = useState(false)
@@ -71,7 +70,7 @@ export function FormatPanel({ value, onPick, isPending, error }: FormatPanelProp
                   <FormatCard
                     key={format.slug}
                     format={format}
-                    typeName={typeName(format.suggestedVideoType)}
+                    presenters={types?.find(({ slug }) => slug === format.suggestedVideoType)?.presenterCount}
                     isPicked={format.slug === value}
                     isDisabled={isPending}
                     onPick={pick}

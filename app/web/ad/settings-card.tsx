@@ -5,6 +5,7 @@ import type { SuggestedRatio } from '@callsheet/lib/ad-formats/suggest-ratio.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import type { VoiceChoice } from '@callsheet/lib/voices.ts'
 import type { VideoModelConfig } from '@callsheet/lib/wire/model-config.ts'
+import { presenterWords } from './presenter-words.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { SettledSheet, Sheet } from '../components/sheet.tsx'
 import { Choice, Choices, Options } from './choices.tsx'
@@ -69,7 +70,7 @@ export function SettingsCard({
               >
                 <strong>{item.label}</strong>
                 <span className="small soft">{item.description}</span>
-                <span className="label">{presenters(item.presenterCount)}</span>
+                <span className="label">{presenterWords(item.presenterCount)}</span>
               </Choice>
             ))}
           </Options>
@@ -117,10 +118,6 @@ function Toggle({ onClick, children }: { onClick(): void; children: string }) {
       <span className="visually-hidden"> the settings</span>
     </Button>
   )
-}
-
-function presenters(count: number): string {
-  return ['nobody on camera', 'one presenter', 'two presenters'][count] ?? `${count} presenters`
 }
 
 /** The settings that the prompt box reads from a model's config. */

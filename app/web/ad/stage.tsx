@@ -7,8 +7,8 @@ import classes from './stage.module.css'
 export interface StageProps {
   /** In the address, and the id of its heading. */
   slug: string
-  /** `01`. Absent for what is no stage of the work. */
-  number?: string
+  /** `01`, or a sign. Absent for what is no stage of the work. */
+  number?: ReactNode
   name: string
   /** How it stands, in a few words. */
   state: string

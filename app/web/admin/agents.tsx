@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, Skeleton, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { agentsQuery } from './admin-queries.ts'
+import { agentName } from './agent-name.ts'
 import { adminApi, type AgentView } from '@callsheet/lib/wire/app-api/admin.ts'
 import { api } from '../api/client.ts'
 import { PromptDiff } from './prompt-diff.tsx'
@@ -35,6 +36,7 @@ export function AgentsPage() {
 
 function AgentSheet({ agent }: { agent: AgentView }) {
   const queryClient = useQueryClient()
+  const name = agentName(agent.slug)
   const { fields, change, draft: kept } = useDraftFields(`agent.${agent.slug}`, { prompt: agent.prompt })
   // When there is an unsaved change, the page shows it open.
   const [isOpen, setOpen] = useState(false)
@@ -49,32 +51,30 @@ function AgentSheet({ agent }: { agent: AgentView }) {
     onMutate: kept.latest,
     async onSuccess(_answer, prompt, sent) {
       if (kept.dropIfStill(sent)) setOpen(false)
-      notices.say(
-        prompt === null ? `${agent.slug} follows its file again.` : `${agent.slug} is changed, from its next call on.`
-      )
+      notices.say(prompt === null ? `${name} follows its file again.` : `${name} is changed, from its next call on.`)
       await queryClient.invalidateQueries({ queryKey: agentsQuery.queryKey })
     }
   })
   return (
     <Sheet
-      title={agent.slug}
+      title={name}
       note={describe(agent)}
       actions={
         draft === null ? (
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setOpen(true)}>
-            Open<span className="visually-hidden"> {agent.slug}</span>
+            Open<span className="visually-hidden"> {name}</span>
           </Button>
         ) : null
       }
     >
       {draft === null ? (
         <p className="small soft">
-          {agent.prompt.slice(0, 220)}… ({countOf(agent.prompt.split(/\s+/).length, 'word')})
+          {agent.prompt.slice(0, 220)}… ({countOf(agent.prompt.split(/\s+/).length, 'word')}, <code>{agent.slug}</code>)
         </p>
       ) : (
         <div className={classes.stack}>
           <Textarea
-            label={`Prompt of ${agent.slug}`}
+            label={`Prompt of ${name}`}
             autosize
             minRows={12}
             maxRows={32}

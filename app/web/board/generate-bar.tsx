@@ -15,6 +15,7 @@ import { useAccount } from '../api/use-account.ts'
 import { DraftWords } from '../drafts/draft-state.tsx'
 import { NotRead } from '../components/not-read.tsx'
 import { notices } from '../components/notice.tsx'
+import { WhenRoomy } from '../components/when-roomy.tsx'
 import { NextStepAction } from '../components/next-step.tsx'
 import { countOf, formatCredits, formatNumber } from '../components/words.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
@@ -103,7 +104,7 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
       <div>
         <p>
           <strong className="mono">{formatCredits(price.total)}</strong>{' '}
-          <span className="soft small">
+          <span className={`${review.parts} soft small`}>
             {sheets
               ? `${formatNumber(price.sheets)} for sheets of ${countOf(missingElements.length, 'element')}, `
               : ''}
@@ -140,10 +141,9 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
             </button>
           </p>
         ))}
-        <InventedNotice adId={ad.id} />
         <DraftWords draft={board.draft} />
       </div>
-      <div className={classes.footRight}>
+      <div className={review.acts}>
         {board.isChanged ? (
           <>
             <Button variant="subtle" color="gray" onClick={board.undo}>
@@ -183,6 +183,7 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
           onBought={show}
           details={
             <>
+              <InventedNotice adId={ad.id} />
               <p>
                 {sheets && price.sheets > 0 ? `${formatCredits(price.sheets)} for sheets, ` : ''}
                 {formatCredits(price.stills)} for stills now, {formatCredits(price.clips)} for the clips of those that
@@ -194,7 +195,13 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
             </>
           }
         >
-          {shots.length === 0 ? 'Go on with your own clips' : 'Generate scene images'}
+          {shots.length === 0 ? (
+            'Go on with your own clips'
+          ) : (
+            <span>
+              Generate<WhenRoomy> scene</WhenRoomy> images
+            </span>
+          )}
         </SpendButton>
       </div>
     </div>

@@ -28,6 +28,7 @@ import { ShotStill } from './shot-still.tsx'
 import { ShotStrip } from './shot-strip.tsx'
 import { useBoard, type Board } from './use-board.ts'
 import { lazyPart } from '../components/lazy-part.ts'
+import { InventedNotice } from '../product-photo/invented-notice.tsx'
 import { DraftChoice } from '../drafts/draft-state.tsx'
 import { usePageKeys, type PageKey } from '../shell/page-keys.ts'
 import { PageHead } from '../components/page-head.tsx'
@@ -105,6 +106,7 @@ export function StudioPage() {
           {ad.aspectRatio ?? 'no ratio yet'}
         </p>
       </PageHead>
+      <InventedNotice adId={ad.id} />
       <ShotStrip board={board} ratio={ad.aspectRatio ?? '9:16'} layout={layout} stills={stillsOf(scenes, footage)} />
       <div className={classes.steps}>
         <Button

@@ -75,34 +75,32 @@ export function LibraryPage() {
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
   return (
     <div data-wide className={classes.page}>
+      <PageHead
+        title={filter.folder?.split('/').at(-1) ?? 'Library'}
+        eyebrow={filter.folder?.includes('/') ? filter.folder.split('/').slice(0, -1).join('/') : 'Everything you made'}
+        actions={
+          <div className={classes.filters}>
+            <SegmentedControl
+              aria-label="Kind"
+              data={kinds}
+              value={filter.kind ?? 'all'}
+              onChange={(value) =>
+                setFilter({ kind: kindOf(value), saved: value === 'film' ? undefined : filter.saved })
+              }
+            />
+            {isFilms ? null : (
+              <SegmentedControl
+                aria-label="Saved"
+                data={savings}
+                value={filter.saved ?? 'all'}
+                onChange={(value) => setFilter({ saved: value === 'yes' || value === 'no' ? value : undefined })}
+              />
+            )}
+          </div>
+        }
+      />
       <Folders current={filter.folder} />
       <div className={classes.main}>
-        <PageHead
-          title={filter.folder?.split('/').at(-1) ?? 'Library'}
-          eyebrow={
-            filter.folder?.includes('/') ? filter.folder.split('/').slice(0, -1).join('/') : 'Everything you made'
-          }
-          actions={
-            <div className={classes.filters}>
-              <SegmentedControl
-                aria-label="Kind"
-                data={kinds}
-                value={filter.kind ?? 'all'}
-                onChange={(value) =>
-                  setFilter({ kind: kindOf(value), saved: value === 'film' ? undefined : filter.saved })
-                }
-              />
-              {isFilms ? null : (
-                <SegmentedControl
-                  aria-label="Saved"
-                  data={savings}
-                  value={filter.saved ?? 'all'}
-                  onChange={(value) => setFilter({ saved: value === 'yes' || value === 'no' ? value : undefined })}
-                />
-              )}
-            </div>
-          }
-        />
         {isFilms ? <Films folder={filter.folder} openId={openId} onOpen={open} /> : null}
         {hasBand && !isWaiting ? (
           <NewestFilms

@@ -5,6 +5,7 @@ import { Film } from 'lucide-react'
 import { clipDraftsApi } from '@callsheet/lib/wire/app-api/drafts-of-clips.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { api } from '../api/client.ts'
+import { WhenRoomy } from '../components/when-roomy.tsx'
 import { countOf, formatCredits } from '../components/words.ts'
 import { SpendDialog } from '../spending/spend-dialog.tsx'
 import type { Review } from './use-review.ts'
@@ -34,7 +35,10 @@ export function DraftButton({ pipeline, review }: { pipeline: PipelineView; revi
         leftSection={<Film size={17} aria-hidden />}
         onClick={() => setAsking(true)}
       >
-        Draft {what} first, {formatCredits(price.credits)}
+        <span>
+          Draft {price.scenes}
+          <WhenRoomy> {price.scenes === 1 ? 'scene' : 'scenes'} first</WhenRoomy>, {formatCredits(price.credits)}
+        </span>
       </Button>
       {isAsking ? (
         <SpendDialog

@@ -76,14 +76,22 @@ export function PipelinePage() {
           </Link>
         }
         actions={<More pipeline={pipeline} review={review} />}
-      />
+      >
+        {pipeline.scenes.some(({ video }) => video?.url) ? (
+          <p>
+            <Link to={studioPages.library} search={{ folder: pipeline.folder }}>
+              Open the folder
+            </Link>
+          </p>
+        ) : null}
+      </PageHead>
       <Facts
         items={[
           { label: 'Type', value: typeName(pipeline.videoType) },
           { label: 'Ratio', value: <span className="mono">{pipeline.aspectRatio}</span> },
           { label: 'Scenes', value: countOf(pipeline.scenes.length, 'scene') },
           { label: 'Charged', value: formatCredits(pipeline.creditsCharged) },
-          { label: 'Prepaid clips', value: formatCredits(pipeline.creditsPrepaid) },
+          { label: 'Prepaid', value: formatCredits(pipeline.creditsPrepaid) },
           { label: 'Made', value: formatDay(pipeline.createdAt) }
         ]}
       />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Clapperboard, FolderOpen, Scissors } from 'lucide-react'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { WhenRoomy } from '../components/when-roomy.tsx'
 import { countOf, two } from '../components/words.ts'
 import { markOf, type SceneMark } from '../media/media-words.ts'
 import { DraftButton } from './draft-button.tsx'
@@ -30,7 +31,7 @@ export function ReviewBar({ pipeline, review, isInCard = false }: ReviewBarProps
   return (
     <div className={classes.bar} data-in-card={isInCard || undefined}>
       <p role="status">
-        <strong>{stepWords(step)}.</strong> <span className="soft">{describe(count)}</span>
+        <strong className={classes.step}>{stepWords(step)}.</strong> <span className="soft">{describe(count)}</span>
       </p>
       {unseen.length > 0 ? (
         <div className={classes.unseen} role="alert">
@@ -50,7 +51,13 @@ export function ReviewBar({ pipeline, review, isInCard = false }: ReviewBarProps
           disabled={review.isBusy}
           onClick={() => review.approveSeen(pipeline)}
         >
-          {unseen.length > 0 ? `Approve the ${seen} that loaded` : `Approve all completed (${toApprove})`}
+          {unseen.length > 0 ? (
+            `Approve the ${seen} that loaded`
+          ) : (
+            <span>
+              Approve all<WhenRoomy> completed</WhenRoomy> ({toApprove})
+            </span>
+          )}
         </Button>
       ) : null}
       {drafts > 0 ? (
@@ -81,10 +88,14 @@ export function ReviewBar({ pipeline, review, isInCard = false }: ReviewBarProps
           leftSection={<Clapperboard size={17} aria-hidden />}
           onClick={() => review.animate.mutate()}
         >
-          Animate {countOf(approved, 'approved still')}
+          {/* One piece, or the parts of the button take away the spaces. */}
+          <span>
+            Animate {approved}
+            <WhenRoomy> approved</WhenRoomy> {approved === 1 ? 'still' : 'stills'}
+          </span>
         </Button>
       ) : null}
-      {clips > 0 ? (
+      {clips > 0 && isInCard ? (
         <Button
           component={Link}
           to={pageAddress(studioPages.library, null, { folder: pipeline.folder })}
@@ -126,7 +137,7 @@ function describe(count: (...marks: SceneMark[]) => number): string {
     [count('working'), 'exposing'],
     [count('waiting'), 'waiting'],
     [count('to-approve'), 'to approve'],
-    [count('approved'), 'approved, not animated'],
+    [count('approved'), 'approved'],
     [count('draft'), count('draft') === 1 ? 'draft to approve' : 'drafts to approve'],
     [count('approved-draft'), count('approved-draft') === 1 ? 'approved draft' : 'approved drafts'],
     [count('rolling'), 'rolling'],

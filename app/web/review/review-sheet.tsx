@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type KeyboardEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Check, Columns2, Download, Film, ImagePlus, Maximize2, PencilLine, RotateCcw, Undo2 } from 'lucide-react'
 import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
@@ -65,8 +65,8 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
     else return false
     return true
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>, index: number) => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+  /** Does what a key means for a frame. False when it means nothing. */
+  const press = (key: string, index: number): boolean => {
     const columns = columnsOf(cells.current)
     const moves: Record<string, number> = {
       ArrowRight: index + 1,
@@ -77,14 +77,32 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
       End: scenes.length - 1
     }
     const toApprove = scenes.flatMap((each, place) => (markOf(each) === 'to-approve' ? place : []))
-    const target =
-      event.key.toLowerCase() === 'n' ? (toApprove.find((each) => each > index) ?? toApprove[0]) : moves[event.key]
+    const target = key.toLowerCase() === 'n' ? (toApprove.find((each) => each > index) ?? toApprove[0]) : moves[key]
     const scene = scenes[index]
     if (target !== undefined) focus(target)
-    else if (event.key === 'Enter' && scene) setViewer({ sceneId: scene.id, isEditing: false })
-    else if (!scene || !act(event.key.toLowerCase(), scene)) return
-    event.preventDefault()
+    else if (key === 'Enter' && scene) setViewer({ sceneId: scene.id, isEditing: false })
+    else return scene !== undefined && act(key.toLowerCase(), scene)
+    return true
   }
+  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>, index: number) => {
+    // On a button of the frame, letters mean the frame. The other keys are the button's.
+    const isForFrame = event.target === event.currentTarget || /^[a-z]$/i.test(event.key)
+    if (isForFrame && !isShortcut(event) && press(event.key, index)) event.preventDefault()
+  }
+  // What had the focus can be gone after a press, as the button of a retake is. The keys go on with the same frame.
+  const wasUsed = useRef(false)
+  const pressAgain = useRef((_key: string): boolean => false)
+  useEffect(() => {
+    pressAgain.current = (key) => wasUsed.current && press(key, current)
+  })
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (event.target !== document.body || isShortcut(event) || document.querySelector('[role=dialog]')) return
+      if (pressAgain.current(event.key)) event.preventDefault()
+    }
+    if (!isInCard) document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isInCard])
   const isWide = widthOf(aspectRatio) > 1.2
   return (
     <>
@@ -103,7 +121,10 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
             className={classes.cell}
             tabIndex={index === current ? 0 : -1}
             aria-label={`Scene ${scene.position}, ${scene.nextStep.label}`}
-            onFocus={() => setCurrent(index)}
+            onFocus={() => {
+              wasUsed.current = true
+              setCurrent(index)
+            }}
             onKeyDown={(event) => onKeyDown(event, index)}
           >
             <div className={classes.frame}>
@@ -178,6 +199,9 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
     </>
   )
 }
+
+const isShortcut = ({ ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>) =>
+  ctrlKey || metaKey || altKey
 
 interface SceneActionsProps {
   scene: SceneView

@@ -46,6 +46,10 @@ export function TakesDialog({ scene, pipeline, review, onClose }: TakesDialogPro
       {(error ?? review.putTake.error) ? <ProblemNotice error={error ?? review.putTake.error} /> : null}
       {finished.length > 1 ? (
         <CompareTakes takes={finished} usedId={scene.image?.id} ratio={pipeline.aspectRatio} />
+      ) : data && scene.stage === 'review' ? (
+        <p className={classes.oneTake} role="status">
+          {oneTakeWords(scene, data.images)}
+        </p>
       ) : null}
       {data ? (
         <div className={classes.takes}>
@@ -87,6 +91,18 @@ export function TakesDialog({ scene, pipeline, review, onClose }: TakesDialogPro
       )}
     </Modal>
   )
+}
+
+/** Why there are no two stills to compare, and when there will be. */
+function oneTakeWords({ image }: SceneView, images: readonly MediaView[]): string {
+  // The list may be older than the scene.
+  const newest = images.find(({ id }) => id === image?.id) ?? image
+  if (!newest) return 'There is no still yet.'
+  if (newest.nextStep.isWaiting && newest.take > 1)
+    return `Take ${newest.take} is being made. It stands beside the one before here as soon as it is there.`
+  if (newest.nextStep.isWaiting) return 'The first take is being made.'
+  if (newest.take > 1 && newest.status === 'Completed') return 'The takes are being read.'
+  return 'There is one still of this scene. A retake stands beside it here, to compare the two.'
 }
 
 function TakePicture({ media, position }: { media: MediaView; position: number }) {

@@ -21,6 +21,9 @@ export function UnderstudyBanner({ stoodInFor }: { stoodInFor: readonly string[]
   if (closed === present) return null
   const parts = stoodInFor.map(readPart)
   const rehearsed = parts.flatMap(({ what }) => rehearsals[what] ?? [])
+  const words = `It stands in for ${inWords(parts.map(({ what }) => what))}${
+    rehearsed.length > 0 ? `, so ${inWords(rehearsed)} are rehearsals` : ''
+  }.`
   const close = () => {
     setClosed(present)
     // Without storage it is closed until the next visit.
@@ -29,8 +32,7 @@ export function UnderstudyBanner({ stoodInFor }: { stoodInFor: readonly string[]
   return (
     <aside className={classes.understudy} aria-label="Understudy">
       <p>
-        <strong>The understudy is on.</strong> It stands in for {inWords(parts.map(({ what }) => what))}
-        {rehearsed.length > 0 ? `, so ${inWords(rehearsed)} are rehearsals` : ''}.
+        <strong>The understudy is on.</strong> <span className={classes.standsIn}>{words}</span>
       </p>
       <Button
         size="compact-xs"
@@ -46,7 +48,7 @@ export function UnderstudyBanner({ stoodInFor }: { stoodInFor: readonly string[]
       </button>
       {isOpen ? (
         <Suspense fallback={null}>
-          <UnderstudyKeys parts={parts} onClose={() => setOpen(false)} />
+          <UnderstudyKeys parts={parts} words={words} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </aside>

@@ -7,11 +7,19 @@ export interface StoodInPart {
   settings: string
 }
 
+export interface UnderstudyKeysProps {
+  parts: readonly StoodInPart[]
+  /** What the understudy does, in a sentence. */
+  words: string
+  onClose(): void
+}
+
 /** Where the keys of the real services are set. */
-export function UnderstudyKeys({ parts, onClose }: { parts: readonly StoodInPart[]; onClose(): void }) {
+export function UnderstudyKeys({ parts, words, onClose }: UnderstudyKeysProps) {
   const settings = Map.groupBy(parts, (part) => part.settings)
   return (
     <Modal opened onClose={onClose} title="Bring in the real cast" centered>
+      <p>{words}</p>
       <p>Set these where Callsheet starts, then start it again. Ads, credits and settings stay as they are.</p>
       <ul className={classes.keys}>
         {[...settings].map(([setting, group]) => (
