@@ -224,6 +224,54 @@ describe('a scene, enlarged on a phone', () => {
   })
 })
 
+test('T compares two takes right after a retake, whose button is gone', { timeout: 180_000 }, async () => {
+  const page = await studio.openPage()
+  await page.goto(studio.url + pageAddress(studioPages.pipeline, { pipelineId: pipeline.id }))
+  await page.getByRole('button', { name: 'Retake scene 03 as it is' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Spend/ })
+    .dblclick()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('t')
+  const takes = page.getByRole('dialog', { name: 'Scene 03, every take' })
+  // Until then it says what it waits for.
+  await takes
+    .getByText(/^Take 2 is being made|^The takes are being read/)
+    .or(takes.getByRole('slider'))
+    .first()
+    .waitFor()
+  await takes.getByRole('region', { name: 'Two takes side by side' }).waitFor(patience)
+  await page.context().close()
+})
+
+test.each([
+  [360, 640],
+  [320, 568],
+  [640, 360]
+])(
+  'in a window of %s by %s pixels, the bar of a page leaves the page in view',
+  async (width, height) => {
+    const page = await studio.openPage({ ...phone, viewport: { width, height } })
+    for (const [path, name] of [
+      [pageAddress(studioPages.pipeline, { pipelineId: pipeline.id }), /^Animate \d|^Approve all completed/],
+      [pageAddress(studioPages.storyboard, { storyboardId: pipeline.storyboardId ?? '' }), 'Generate scene images']
+    ] as const) {
+      await page.goto(studio.url + path)
+      const button = page.getByRole('button', { name }).first()
+      await button.waitFor()
+      const bar = await button.evaluate((element) => {
+        let bar: Element | null = element
+        while (bar && getComputedStyle(bar).position !== 'sticky') bar = bar.parentElement
+        return bar?.getBoundingClientRect().height ?? Infinity
+      })
+      expect(bar / height).toBeLessThan(0.22)
+    }
+    await page.context().close()
+  },
+  120_000
+)
+
 test.each([320, 390])('nothing is wider than a window of %s pixels', { timeout: 180_000 }, async (width) => {
   const page = await studio.openPage({ ...phone, viewport: { width, height: 700 } })
   for (const path of [

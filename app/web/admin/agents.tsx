@@ -3,6 +3,7 @@ import { Button, Skeleton, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { agentsQuery } from './admin-queries.ts'
 import { agentName } from './agent-name.ts'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { adminApi, type AgentView } from '@callsheet/lib/wire/app-api/admin.ts'
 import { api } from '../api/client.ts'
 import { PromptDiff } from './prompt-diff.tsx'
@@ -69,7 +70,7 @@ function AgentSheet({ agent }: { agent: AgentView }) {
     >
       {draft === null ? (
         <p className="small soft">
-          {agent.prompt.slice(0, 220)}… ({countOf(agent.prompt.split(/\s+/).length, 'word')}, <code>{agent.slug}</code>)
+          {openingOf(agent.prompt)} ({countOf(agent.prompt.split(/\s+/).length, 'word')}, <code>{agent.slug}</code>)
         </p>
       ) : (
         <div className={classes.stack}>
@@ -132,6 +133,9 @@ function AgentSheet({ agent }: { agent: AgentView }) {
     </Sheet>
   )
 }
+
+/** Its first paragraph, which says what the agent does. */
+const openingOf = (prompt: string) => cutText(prompt.trim().split(/\n\s*\n/)[0] ?? '', 260)
 
 function describe({ isStale, isEdited, editedAt, filePrompt, differsFrom }: AgentView): string {
   if (filePrompt === null) return 'has no file'

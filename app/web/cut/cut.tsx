@@ -60,7 +60,10 @@ export function CutPage() {
             {countOf(shown.clips.length, 'clip')}
             {shown.drafts > 0 ? ` (${countOf(shown.drafts, 'draft')})` : ''} · {moment(shown.durationSeconds ?? 0)} ·{' '}
             {shown.aspectRatio}
-            {shown.sound ? ` · ${loudnessWords(shown.sound)}` : ''} · {shown.folder}
+            {shown.sound ? ` · ${loudnessWords(shown.sound)}` : ''} ·{' '}
+            <Link to={studioPages.library} search={{ folder: shown.folder }}>
+              open the folder
+            </Link>
           </p>
         ) : null}
       </PageHead>

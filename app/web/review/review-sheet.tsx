@@ -297,16 +297,6 @@ function SceneActions({ scene, can, isOpen, review, onDialog }: SceneActionsProp
           <ImagePlus size={14} aria-hidden /> New still
         </button>
       ) : null}
-      {isOpen ? (
-        <button
-          type="button"
-          className={classes.filmButton}
-          aria-label={`${video?.footage ? 'Your clip' : 'Use my own clip'} in ${name}`}
-          onClick={() => onDialog('own-clip')}
-        >
-          <Film size={14} aria-hidden /> {video?.footage ? 'Your clip' : 'Use my own clip'}
-        </button>
-      ) : null}
       {[image, video, draft].some((media) => (media?.take ?? 1) > 1 || media?.footage) ? (
         <button
           type="button"
@@ -315,6 +305,16 @@ function SceneActions({ scene, can, isOpen, review, onDialog }: SceneActionsProp
           onClick={() => onDialog('takes')}
         >
           <Columns2 size={14} aria-hidden /> Takes
+        </button>
+      ) : null}
+      {isOpen ? (
+        <button
+          type="button"
+          className={classes.filmButton}
+          aria-label={`${video?.footage ? 'Your clip' : 'Use my own clip'} in ${name}`}
+          onClick={() => onDialog('own-clip')}
+        >
+          <Film size={14} aria-hidden /> {video?.footage ? 'Your clip' : 'Use my own clip'}
         </button>
       ) : null}
       {clip ? (

@@ -46,9 +46,9 @@ export function TakesDialog({ scene, pipeline, review, onClose }: TakesDialogPro
       {(error ?? review.putTake.error) ? <ProblemNotice error={error ?? review.putTake.error} /> : null}
       {finished.length > 1 ? (
         <CompareTakes takes={finished} usedId={scene.image?.id} ratio={pipeline.aspectRatio} />
-      ) : data && scene.stage === 'review' ? (
+      ) : scene.stage === 'review' ? (
         <p className={classes.oneTake} role="status">
-          {oneTakeWords(scene, data.images)}
+          {oneTakeWords(scene, data?.images ?? [])}
         </p>
       ) : null}
       {data ? (
