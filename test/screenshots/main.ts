@@ -49,6 +49,8 @@ try {
       await page.goto(studio.url + path)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
       await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') === null)
+      // What is asked for after the first answers is drawn too.
+      await page.waitForLoadState('networkidle')
       await page.waitForFunction(() =>
         [...document.images].every((image) => {
           const { top, left, width } = image.getBoundingClientRect()
@@ -56,7 +58,11 @@ try {
           return image.complete || top > window.innerHeight || left > window.innerWidth || width === 0
         })
       )
-      await page.evaluate(() => document.fonts.ready)
+      await page.evaluate(async () => {
+        await document.fonts.ready
+        const posters = [...document.querySelectorAll('video')].map(({ poster }) => poster).filter(Boolean)
+        await Promise.all(posters.map((src) => Object.assign(new Image(), { src }).decode()))
+      })
       const file = `${name}-${variant}.jpg`
       const picture = await page.screenshot({ type: 'jpeg', quality: 78, caret: 'hide' })
       taken.add(file)
