@@ -59,18 +59,18 @@ describe('from an empty database', () => {
     expect(models.length).toBeGreaterThan(3)
   })
 
-  test('the migrations lead to what the schema files say', async () => {
+  test('the migrations lead to what the schema files say', { timeout: 300_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'callsheet-migrations-'))
     try {
       await cp(ownMigrationsFolder, folder, { recursive: true })
       const before = await readdir(folder)
-      const program = join(root, 'node_modules/drizzle-kit/bin.cjs')
+      // Installs the tool when it is not there.
+      const program = join(root, 'bin/callsheet.mjs')
       const config = await readFile(join(root, 'drizzle.config.ts'), 'utf8')
       const changed = join(root, `drizzle.${process.pid}.config.ts`)
       await writeFile(changed, config.replace(/out: '[^']+'/, `out: '${folder}'`))
-      await promisify(execFile)(process.execPath, [program, 'generate', `--config=${changed}`], { cwd: root }).finally(
-        () => rm(changed)
-      )
+      const args = [program, 'run', 'db:generate', `--config=${changed}`]
+      await promisify(execFile)(process.execPath, args, { cwd: root }).finally(() => rm(changed))
       expect(await readdir(folder), 'npm run db:generate -- --name what-changed').toEqual(before)
     } finally {
       await rm(folder, { recursive: true, force: true })

@@ -67,8 +67,13 @@ export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }
                 classNames={{ input: classes.words }}
                 value={words}
                 onChange={(event) => setWords(event.currentTarget.value)}
-                // The list is always open, so the first Escape closes the palette.
-                onKeyDown={(event) => (event.key === 'Escape' ? onClose() : undefined)}
+                onKeyDown={(event) => {
+                  // The list is always open, so the first Escape closes the palette.
+                  if (event.key === 'Escape') onClose()
+                  // Quicker than the choice of the first entry, which follows a new list.
+                  const isChosen = combobox.getSelectedOptionIndex() !== -1 || event.nativeEvent.isComposing
+                  if (event.key === 'Enter' && !isChosen && entries[0]) go(entries[0].id)
+                }}
               />
             </Combobox.EventsTarget>
             <Combobox.Options aria-label="Where to go and what to do" className={classes.list}>
