@@ -14,7 +14,7 @@ import { mediaSource } from '../api/media-source.ts'
 import { elementsQuery } from '../elements/element-queries.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
-import { productPhotoQuery } from './product-photo-query.ts'
+import { inventedNoticeQuery, productPhotoQuery } from './product-photo-query.ts'
 import { Picture } from '../media/picture.tsx'
 import cards from '../components/cards.module.css'
 import classes from './product-photo.module.css'
@@ -41,6 +41,7 @@ export function ProductPhotoCard({ adId, onAnswered }: ProductPhotoCardProps) {
     onSuccess(changed) {
       setOpen(false)
       queryClient.setQueryData(productPhotoQuery(adId).queryKey, changed)
+      queryClient.setQueryData(inventedNoticeQuery(adId).queryKey, changed.notice)
       void queryClient.invalidateQueries({ queryKey: elementsQuery(adId).queryKey })
       void queryClient.invalidateQueries({ queryKey: ['storyboards'] })
       void queryClient.invalidateQueries({ queryKey: ['ads', adId, 'storyboards'] })

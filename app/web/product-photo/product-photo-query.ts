@@ -8,3 +8,14 @@ export const productPhotoQuery = (adId: string) =>
     queryKey: ['ads', adId, 'product-photo'],
     queryFn: ({ signal }) => api.call(productPhotoApi.read, { params: { id: adId }, signal })
   })
+
+/** That the product in the stills is invented. Null with a photo of it, and while nobody can say. */
+export const inventedNoticeQuery = (adId: string) =>
+  queryOptions({
+    queryKey: [...productPhotoQuery(adId).queryKey, 'notice'],
+    queryFn: ({ signal }) =>
+      api.call(productPhotoApi.read, { params: { id: adId }, signal }).then(
+        ({ notice }) => notice,
+        () => null
+      )
+  })
