@@ -419,7 +419,9 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
           const late = await make(way, [{ kind: 'stuck' }])
           const { providerTaskId } = await awaitRow(db(), late, inState('Generating'))
           await updateMediaRow(db(), { ...late, whenStatus: 'Generating', set: { generatingAt: new Date(0) } })
-          expect(await tickUntil(late, inState('Failed'))).toMatchObject({ failureCode: 'provider-timeout' })
+          const { failureCode } = await tickUntil(late, inState('Failed'))
+          // The provider's own word about what was cancelled may have come already.
+          expect(['provider-timeout', 'provider-error']).toContain(failureCode)
           expect(await service.control(`/tasks/${providerTaskId}`)).toMatchObject({
             state: 'fail',
             failCode: 'cancelled'
