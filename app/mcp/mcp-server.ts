@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import type { AppError } from '@callsheet/lib/errors.ts'
 import { apiVersion } from '@callsheet/lib/http/api-version.ts'
-import { fromZodError } from '@callsheet/lib/http/problem.ts'
+import { fromZodError, mostIssues } from '@callsheet/lib/http/problem.ts'
 import { nearestName } from '@callsheet/lib/text/nearest-name.ts'
 import { isStorableText } from '@callsheet/lib/text/storable-text.ts'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
@@ -82,7 +82,10 @@ function problemOf(name: string, tool: ToolDefinition, given: unknown): AppError
   const known = Object.keys(input.shape)
   const unknown = error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
   if (unknown.length === 0) return fromZodError(error, issues)
-  const meant = unknown.map((name) => nearestName(name, known)).find((name) => name !== null)
+  const meant = unknown
+    .slice(0, mostIssues)
+    .map((name) => nearestName(name, known))
+    .find((name) => name !== null)
   return fromZodError(error, `${issues} (it takes ${known.join(', ')}${meant ? `; did you mean ${meant}?` : ''})`)
 }
 

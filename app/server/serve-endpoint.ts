@@ -93,7 +93,7 @@ function parsePart(schema: Contract['params'], value: unknown, part: 'path' | 'q
   throw fromZodError(parsed.error, 'The query')
 }
 
-/** A field that the schema does not have is refused: it would be left out, and the caller would not know. */
+/** Fields that the schema does not have are refused first: a misspelt one explains one that is missing. */
 async function readBody({ body: schema, maxBodyBytes: maxBytes }: Contract, request: Request): Promise<unknown> {
   if (!schema) return undefined
   const given = await readJson(request, { schema: z.unknown(), maxBytes })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AppError } from '@callsheet/lib/errors.ts'
 import { createAdRequestSchema } from '@callsheet/lib/wire/ads-api.ts'
 import { approveRequestSchema, createPipelineRequestSchema } from '@callsheet/lib/wire/pipelines-api.ts'
 import { sendMessageRequestSchema } from '@callsheet/lib/wire/app-api/chat.ts'
@@ -27,3 +28,24 @@ test('of several forms of a body, the one that takes it says what is known', () 
 test.each([null, [], 'words', {}])('%j has no unknown field', (body) => {
   expect(() => refuseUnknownFields(createAdRequestSchema, body)).not.toThrow()
 })
+
+test('of a body of nothing but unknown fields, a few are told', () => {
+  const body = Object.fromEntries(Array.from({ length: 90_000 }, (_, index) => [`field${index}`, 0]))
+  const long = { ['x'.repeat(100_000)]: 0 }
+  for (const given of [body, long]) {
+    const refusal = refusalOf(() => refuseUnknownFields(createAdRequestSchema, given))
+    expect(JSON.stringify(refusal.details).length).toBeLessThan(30_000)
+    expect(refusal.message.length).toBeLessThan(1_000)
+  }
+  expect(refusalOf(() => refuseUnknownFields(createAdRequestSchema, body)).message).toContain('(and many more)')
+})
+
+function refusalOf(call: () => void): AppError {
+  try {
+    call()
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+  throw new Error('It was not refused.')
+}

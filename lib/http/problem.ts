@@ -1,5 +1,6 @@
 import { z, type ZodError } from 'zod'
 import { AppError, errorCodes, retryableByDefault, type ErrorCode } from '../errors.ts'
+import { cutText } from '../text/cut-text.ts'
 
 /** RFC 9457 body of every error answer. Further members are facts for the caller: a price, choices, issues. */
 export const problemSchema = z.looseObject({
@@ -89,11 +90,20 @@ export function toProblem(error: AppError): Problem {
   }
 }
 
-/** Each issue as `path: what was expected`. The first ones are in the sentence, all of them in `issues`. */
+/** Of so many is told what is wrong. A body can have a hundred thousand wrong fields. */
+export const mostIssues = 50
+
+const longestPath = 200
+const longestMessage = 500
+
+/** Each issue as `path: what was expected`. The first ones are in the sentence, those that are told in `issues`. */
 export function fromZodError(error: ZodError, what = 'The request'): AppError {
-  const issues = error.issues.map((issue) => ({ path: issue.path.join('.'), message: wordsOf(issue.message) }))
+  const issues = error.issues.slice(0, mostIssues).map((issue) => ({
+    path: cutText(issue.path.join('.'), longestPath),
+    message: cutText(wordsOf(issue.message), longestMessage)
+  }))
   const shown = issues.slice(0, 3).map((issue) => (issue.path ? `${issue.path}: ${issue.message}` : issue.message))
-  const more = issues.length > 3 ? ` (and ${issues.length - 3} more)` : ''
+  const more = error.issues.length > 3 ? ` (and ${error.issues.length - 3} more)` : ''
   return new AppError('invalid-input', `${what} is not valid: ${shown.join('; ')}${more}`, { details: { issues } })
 }
 
