@@ -11,7 +11,7 @@ import type { Thumbnails } from '@callsheet/lib/wire/thumbnails.ts'
 import type { StatefulRuntime } from '@callsheet/lib/runtime.ts'
 import type { AppMetrics } from './app-metrics.ts'
 import type { Auth } from './auth/create-auth.ts'
-import type { SignInLimit } from './auth/sign-in-limit.ts'
+import type { PasswordTries } from './auth/password-tries.ts'
 import type { AppSettings } from './settings.ts'
 import type { StudioFiles } from './studio-files.ts'
 import type { WrittenAnswers } from './written-answers.ts'
@@ -20,7 +20,7 @@ import type { WrittenAnswers } from './written-answers.ts'
 export interface AppRuntime extends StatefulRuntime<AppSettings> {
   auth: Auth
   /** Of sign-ins and of changes of a password. */
-  passwordTries: SignInLimit
+  passwordTries: PasswordTries
   assembler: ClipAssembler
   /** Makes cuts and animatics. */
   filmRunner: WorkRunner

@@ -28,6 +28,14 @@ export const studioPages = {
   signIn: '/sign-in'
 } as const
 
+/** The parts of the account's page, which `?part=` opens. */
+export const accountParts = ['password', 'notices', 'api-keys', 'model-key', 'provider-keys', 'delete'] as const
+
+export type AccountPart = (typeof accountParts)[number]
+
+/** The address of the account's page with a part open. */
+export const accountAddress = (part: AccountPart): string => pageAddress(studioPages.account, null, { part })
+
 /** Target of a one-time link. The server signs in there and goes on to the studio. */
 export const signInOncePath = '/sign-in/once'
 

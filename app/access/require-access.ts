@@ -1,6 +1,6 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { KeyScope } from '@callsheet/lib/key-scopes.ts'
-import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
+import { accountAddress } from '@callsheet/lib/studio-pages.ts'
 import type { Caller } from '../domain/accounts/find-caller.ts'
 import { isOwnGesture } from '../domain/accounts/own-gesture.ts'
 import type { ChatToolName } from '../chat/tools/registry.ts'
@@ -42,7 +42,7 @@ export function refusalOfTool(runtime: AppRuntime, caller: Caller, name: ChatToo
 
 function lackOfScope({ publicUrl }: AppRuntime, { scopes }: Caller, needs: KeyScope): AppError | null {
   if (!scopes || scopes.includes(needs)) return null
-  const accountAt = publicUrl + pageAddress(studioPages.account)
+  const accountAt = publicUrl + accountAddress('api-keys')
   return new AppError(
     'forbidden',
     `This API key lacks the scope “${needs}”: it has ${scopes.join(', ')}. A person makes a key with it at ${accountAt}.`,

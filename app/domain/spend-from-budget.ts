@@ -3,7 +3,7 @@ import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { chatThreads } from '@callsheet/lib/database/schema/chat.ts'
 import { apiKeyBudgets, apiKeys } from '@callsheet/lib/database/schema/users.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
+import { accountAddress, pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { Scope } from '../runtime.ts'
 import { isOwnGesture } from './accounts/own-gesture.ts'
 import { readBudgets } from './read-budgets.ts'
@@ -56,7 +56,7 @@ async function overBudget(transaction: Transaction, scope: Scope, price: number)
   const { budgetThreadId, apiKeyId } = scope
   const [whose, page] =
     apiKeyId || !budgetThreadId
-      ? (['this key', pageAddress(studioPages.account)] as const)
+      ? (['this key', accountAddress('api-keys')] as const)
       : (['this conversation', pageAddress(studioPages.thread, { threadId: budgetThreadId })] as const)
   const budgetAt = publicUrl + page
   return new AppError(

@@ -34,7 +34,7 @@ import { parseSettings, SettingsError } from '@callsheet/lib/settings/settings.t
 import { createStorage } from '@callsheet/lib/storage/storage.ts'
 import { createAppMetrics } from '../app-metrics.ts'
 import { createAuth } from '../auth/create-auth.ts'
-import { createSignInLimit } from '../auth/sign-in-limit.ts'
+import { createPasswordTries } from '../auth/password-tries.ts'
 import { signInRoutesOf, type Route } from '../auth/sign-in-routes.ts'
 import { createOwnerSignInLink } from '../domain/accounts/create-sign-in-link.ts'
 import { ensureOwner } from '../domain/accounts/ensure-owner.ts'
@@ -207,7 +207,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       database,
       outcomes,
       auth,
-      passwordTries: createSignInLimit(systemClock),
+      passwordTries: createPasswordTries(systemClock),
       digest: textDigest,
       publicUrl,
       logger,

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { ObservedVariables } from '@callsheet/lib/http/observe-requests.ts'
-import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
+import { accountAddress } from '@callsheet/lib/studio-pages.ts'
 import { findCallerByApiKey, type Caller } from '../domain/accounts/find-caller.ts'
 import { findCallerBySession } from '../domain/accounts/find-caller.ts'
 import type { AppRuntime } from '../runtime.ts'
@@ -50,6 +50,6 @@ export function requireCaller(
 }
 
 function unknownCaller({ publicUrl }: AppRuntime, what: string): AppError {
-  const accountAt = publicUrl + pageAddress(studioPages.account)
+  const accountAt = publicUrl + accountAddress('api-keys')
   return new AppError('unauthenticated', `${what} A person makes a key at ${accountAt}.`, { details: { accountAt } })
 }

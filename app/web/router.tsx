@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
-import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { type AccountPart, accountParts, studioPages } from '@callsheet/lib/studio-pages.ts'
 import { elementKinds, type ElementKind } from '@callsheet/lib/wire/element.ts'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import { accountQuery, setupQuery } from './api/account.ts'
@@ -232,7 +232,7 @@ const account = createRoute({
   getParentRoute: () => house,
   path: studioPages.account,
   /** The open part. */
-  validateSearch: (search): { part?: string } => ({ part: text(search.part) }),
+  validateSearch: (search): { part?: AccountPart } => ({ part: accountParts.find((part) => part === search.part) }),
   component: lazyPage(() => import('./account/account.tsx'), 'AccountPage')
 })
 

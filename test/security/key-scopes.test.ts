@@ -93,7 +93,7 @@ describe('the budget of a key', () => {
     const refused = await buy(key)
     expect(refused).toMatchObject({
       status: 402,
-      body: { code: 'over-budget', price, budget: price - 1, budgetAt: `${app.app.publicUrl}/account` }
+      body: { code: 'over-budget', price, budget: price - 1, budgetAt: `${app.app.publicUrl}/account?part=api-keys` }
     })
     expect(refused.body.detail).toContain(`the budget of this key has ${price - 1} left`)
     expect(await balance()).toBe(before)

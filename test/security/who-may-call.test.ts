@@ -107,7 +107,12 @@ describe('every route of the app', () => {
     const refused = await app.call('POST', '/api/ads', { ...callers['key: read'], body: { idea: 'Cold brew' } })
     expect(refused).toMatchObject({
       status: 403,
-      body: { code: 'forbidden', needs: 'write', scopes: ['read'], accountAt: `${app.app.publicUrl}/account` }
+      body: {
+        code: 'forbidden',
+        needs: 'write',
+        scopes: ['read'],
+        accountAt: `${app.app.publicUrl}/account?part=api-keys`
+      }
     })
     const deleted = await app.call('DELETE', '/api/account', { ...callers['key: spend'], body: { email: 'x' } })
     expect(deleted.body.detail).toMatch(/^Only a person who is signed in can do this/)

@@ -23,9 +23,7 @@ function restOf(scenes: readonly SceneView[]): string {
   const unapproved = scenes.filter(({ approvedAt }) => !approvedAt)
   const done = unapproved.filter(({ image }) => image?.status === 'Completed')
   const failed = unapproved.filter(({ image }) => image?.status === 'Failed')
-  const open = unapproved.filter(
-    ({ image }) => image !== null && !done.concat(failed).some((one) => one.image === image)
-  )
+  const open = unapproved.filter(({ image }) => image && image.status !== 'Completed' && image.status !== 'Failed')
   const unpaid = scenes.filter(({ approvedAt, image }) => approvedAt || image === null)
   return [
     done.length > 0 && `Approve ${named('still', done)} first.`,

@@ -3,15 +3,17 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Bell, Clapperboard, Lock, PenLine, Terminal, Trash2 } from 'lucide-react'
-import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { studioPages, type AccountPart } from '@callsheet/lib/studio-pages.ts'
 import { accountApi } from '@callsheet/lib/wire/app-api/accounts.ts'
 import { api } from '../api/client.ts'
 import { useAccount } from '../api/use-account.ts'
-import { ApiKeys, apiKeysQuery } from './api-keys.tsx'
+import { ApiKeys } from './api-keys.tsx'
+import { apiKeysQuery } from './api-keys-query.ts'
 import { ModelKeys } from './model-keys.tsx'
 import { modelKeysQuery } from './model-keys-query.ts'
-import { ProviderKeys, providerKeysQuery } from './provider-keys.tsx'
-import { Stage } from '../ad/stage.tsx'
+import { ProviderKeys } from './provider-keys.tsx'
+import { providerKeysQuery } from './provider-keys-query.ts'
+import { Disclosure } from '../components/disclosure.tsx'
 import { notices } from '../components/notice.tsx'
 import { WorkNotices } from './work-notices.tsx'
 import { PageHead } from '../components/page-head.tsx'
@@ -29,9 +31,11 @@ export function AccountPage() {
   const { data: apiKeys } = useQuery(apiKeysQuery)
   const { data: modelKeys } = useQuery(modelKeysQuery)
   const { data: providerKeys } = useQuery(providerKeysQuery)
-  const part = (slug: string) => ({
+  const part = (slug: AccountPart) => ({
     slug,
     isOpen: open === slug,
+    // A new key is shown once.
+    keepsBody: true,
     onToggle: () => void navigate({ search: { part: open === slug ? undefined : slug }, resetScroll: false })
   })
   const [modelKey] = modelKeys ?? []
@@ -40,44 +44,54 @@ export function AccountPage() {
       <PageHead title={account.name || account.email} eyebrow={account.role}>
         <p>{account.email}</p>
       </PageHead>
-      <Stage {...part('password')} number={<Lock {...sign} />} name="Password" state="for signing in without a link">
+      <Disclosure
+        {...part('password')}
+        number={<Lock {...sign} />}
+        name="Password"
+        state="for signing in without a link"
+      >
         <PasswordForm email={account.email} />
-      </Stage>
-      <Stage
+      </Disclosure>
+      <Disclosure
         {...part('notices')}
         number={<Bell {...sign} />}
         name="When work is done"
         state="notifications of this browser"
       >
         <WorkNotices />
-      </Stage>
-      <Stage
+      </Disclosure>
+      <Disclosure
         {...part('api-keys')}
         number={<Terminal {...sign} />}
         name="API keys"
         state={apiKeys ? keyCount(apiKeys.length) : ''}
       >
         <ApiKeys />
-      </Stage>
-      <Stage
+      </Disclosure>
+      <Disclosure
         {...part('model-key')}
         number={<PenLine {...sign} />}
         name="Model key"
         state={modelKeys ? (modelKey?.label ?? 'none: the model of this Callsheet writes') : ''}
       >
         <ModelKeys />
-      </Stage>
-      <Stage
+      </Disclosure>
+      <Disclosure
         {...part('provider-keys')}
         number={<Clapperboard {...sign} />}
         name="Provider keys"
         state={providerKeys ? keyCount(providerKeys.length) : ''}
       >
         <ProviderKeys />
-      </Stage>
-      <Stage {...part('delete')} number={<Trash2 {...sign} />} name="Delete the account" state="with all that is in it">
+      </Disclosure>
+      <Disclosure
+        {...part('delete')}
+        number={<Trash2 {...sign} />}
+        name="Delete the account"
+        state="with all that is in it"
+      >
         <DeleteForm />
-      </Stage>
+      </Disclosure>
     </div>
   )
 }

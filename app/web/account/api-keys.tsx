@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, NumberInput } from '@mantine/core'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { apiKeysApi, type ApiKeyView } from '@callsheet/lib/wire/app-api/keys.ts'
 import { api } from '../api/client.ts'
 import { notices } from '../components/notice.tsx'
@@ -9,13 +9,8 @@ import { useTyped } from '../components/use-typed.ts'
 import { NewApiKey } from './new-api-key.tsx'
 import { formatCredits, formatDay } from '../components/words.ts'
 import ownClasses from './api-keys.module.css'
+import { apiKeysQuery } from './api-keys-query.ts'
 import classes from '../components/table.module.css'
-
-export const apiKeysQuery = queryOptions({
-  queryKey: ['api-keys'],
-  queryFn: ({ signal }) => api.call(apiKeysApi.list, { signal }),
-  select: (answer) => answer.items
-})
 
 /** The user's keys for programs, each with what it may spend without asking. */
 export function ApiKeys() {

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { keyedProviders } from '@callsheet/lib/endpoint-families.ts'
 import { mediaProviderFacts, type KeyProvider } from '@callsheet/lib/media-providers.ts'
 import { providerKeysApi } from '@callsheet/lib/wire/app-api/keys.ts'
@@ -11,13 +11,8 @@ import { AskFirst } from '../components/ask-first.tsx'
 import { notices } from '../components/notice.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatDay } from '../components/words.ts'
+import { providerKeysQuery } from './provider-keys-query.ts'
 import classes from '../components/table.module.css'
-
-export const providerKeysQuery = queryOptions({
-  queryKey: ['provider-keys'],
-  queryFn: ({ signal }) => api.call(providerKeysApi.list, { signal }),
-  select: (answer) => answer.items
-})
 
 /** The user's own key for a media provider. Media made with it have a lower price, and nobody here can read the key. */
 export function ProviderKeys() {

@@ -36,7 +36,8 @@ import { SceneByScene } from '../scenes/scene-by-scene.tsx'
 import { WriteForm } from './write-form.tsx'
 import { ScriptCard, type WriteScriptOptions } from './script-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
-import { GoOn, NotYet, Stage } from './stage.tsx'
+import { Disclosure } from '../components/disclosure.tsx'
+import { GoOn, NotYet } from './stage.tsx'
 import { StartingPoint } from './starting-point.tsx'
 import { boardWords, briefWords, filmWords, notRead, scriptWords } from './stage-words.ts'
 import { StoryboardCard } from './storyboard-card.tsx'
@@ -133,7 +134,7 @@ export function AdPage() {
     <div className={classes.thread}>
       <AdHead ad={ad} onShow={show} />
       <div className={classes.stages}>
-        <Stage
+        <Disclosure
           {...stage('brief')}
           number={numbers.brief}
           name="Brief"
@@ -171,8 +172,8 @@ export function AdPage() {
           ) : null}
           {script ? <ProductPhotoCard adId={adId} /> : null}
           {isDecided ? <GoOn to="the script" isQuiet={script !== undefined} onPress={() => show('script')} /> : null}
-        </Stage>
-        <Stage
+        </Disclosure>
+        <Disclosure
           {...stage('script')}
           number={numbers.script}
           name="Script"
@@ -204,9 +205,9 @@ export function AdPage() {
               onPress={() => show(isSingleClip ? 'scenes' : 'board')}
             />
           ) : null}
-        </Stage>
+        </Disclosure>
         {isSingleClip ? null : (
-          <Stage
+          <Disclosure
             {...stage('board')}
             number={numbers.board}
             name="Board"
@@ -249,9 +250,9 @@ export function AdPage() {
               </>
             ) : null}
             {newest && ad.route !== 'scenes' ? <GoOn to="the scenes" onPress={() => show('scenes')} /> : null}
-          </Stage>
+          </Disclosure>
         )}
-        <Stage
+        <Disclosure
           {...stage('scenes')}
           number={numbers.scenes}
           name={isSingleClip ? 'Clip' : 'Scenes'}
@@ -270,8 +271,8 @@ export function AdPage() {
             <NotYet>Stills and clips are made from the board. Plan the shots first.</NotYet>
           )}
           {ad.stage === 'film' ? <GoOn to="the film" isQuiet onPress={() => show('film')} /> : null}
-        </Stage>
-        <Stage
+        </Disclosure>
+        <Disclosure
           {...stage('film')}
           number={numbers.film}
           name="Film"
@@ -281,9 +282,9 @@ export function AdPage() {
           <NotRead what="The films" reading={cutsRead} />
           {cutsRead.isLoadingError ? null : <FilmStage ad={ad} cuts={cuts} />}
           {script && !isSingleClip ? <LanguagesLink adId={adId} /> : null}
-        </Stage>
+        </Disclosure>
       </div>
-      <Stage
+      <Disclosure
         slug="costs"
         name="What it costs"
         state={costState}
@@ -291,7 +292,7 @@ export function AdPage() {
         onToggle={() => toggle('costs')}
       >
         <CostCard adId={adId} />
-      </Stage>
+      </Disclosure>
     </div>
   )
 }

@@ -66,7 +66,7 @@ export function useStage(next: string): OpenStage {
     show(to) {
       go(to)
       requestAnimationFrame(() => {
-        const head = document.getElementById(`stage-${to}`)
+        const head = document.getElementById(`part-${to}`)
         head?.focus({ preventScroll: true })
         head?.scrollIntoView({ block: 'start' })
       })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { accountAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import { accountQuery } from '../api/account.ts'
 import { useAway } from '../api/connection.ts'
@@ -37,7 +37,7 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
       {typeof problem?.budgetAt === 'string' ? <BudgetLink address={problem.budgetAt} of={problem.budgetOf} /> : null}
       {isOwnModelKey ? (
         <div className={classes.problemActions}>
-          <Button size="xs" variant="default" component={Link} to={studioPages.account}>
+          <Button size="xs" variant="default" component={Link} to={accountAddress('model-key')}>
             See your model key
           </Button>
         </div>
@@ -83,8 +83,8 @@ function BudgetLink({ address, of }: { address: string; of: unknown }) {
 
 /** The server names the whole address, for programs. */
 function pathOf(address: string): string {
-  const { pathname, hash } = new URL(address)
-  return pathname + hash
+  const { pathname, search, hash } = new URL(address)
+  return pathname + search + hash
 }
 
 /** Without an answer the cost is not known, and a full disk says it itself. */

@@ -27,7 +27,11 @@ export function QuotePage() {
             </>
           ) : (
             <>
-              by a program with one of <Link to={studioPages.account}>your keys</Link>.
+              by a program with one of{' '}
+              <Link to={studioPages.account} search={{ part: 'api-keys' }}>
+                your keys
+              </Link>
+              .
             </>
           )}
         </p>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { Check, Columns2, Download, Film, ImagePlus, Maximize2, PencilLine, RotateCcw, Undo2 } from 'lucide-react'
 import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
@@ -91,15 +91,12 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
   }
   // What had the focus can be gone after a press, as the button of a retake is. The keys go on with the same frame.
   const wasUsed = useRef(false)
-  const pressAgain = useRef((_key: string): boolean => false)
-  useEffect(() => {
-    pressAgain.current = (key) => wasUsed.current && press(key, current)
+  const onLostKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const isLost = wasUsed.current && event.target === document.body && !document.querySelector('[role=dialog]')
+    if (isLost && !isShortcut(event) && press(event.key, current)) event.preventDefault()
   })
   useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => {
-      if (event.target !== document.body || isShortcut(event) || document.querySelector('[role=dialog]')) return
-      if (pressAgain.current(event.key)) event.preventDefault()
-    }
+    const listen = (event: globalThis.KeyboardEvent) => onLostKey(event)
     if (!isInCard) document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [isInCard])

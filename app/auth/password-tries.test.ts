@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
-import { createSignInLimit } from './sign-in-limit.ts'
+import { createPasswordTries } from './password-tries.ts'
 
 const account = 'one@example.com'
 const refused = expect.objectContaining({ code: 'rate-limited' })
 
 test('an account takes 100 wrong passwords, though each comes from another address', () => {
-  const limit = createSignInLimit(systemClock)
+  const limit = createPasswordTries(systemClock)
   for (let turn = 1; turn <= 100; turn += 1) {
     limit.begin({ account: turn % 2 ? account : ' One@Example.com', from: `203.0.113.${turn}` })
   }
@@ -15,7 +15,7 @@ test('an account takes 100 wrong passwords, though each comes from another addre
 })
 
 test('and ten from one address, which keep nobody out who comes from another', () => {
-  const limit = createSignInLimit(systemClock)
+  const limit = createPasswordTries(systemClock)
   const here = { account, from: '203.0.113.1' }
   const there = { account, from: '203.0.113.2' }
   for (let turn = 1; turn <= 10; turn += 1) limit.begin(here)
@@ -28,7 +28,7 @@ test('and ten from one address, which keep nobody out who comes from another', (
 })
 
 test('a try that showed no password to be wrong counts for nothing', () => {
-  const limit = createSignInLimit(systemClock)
+  const limit = createPasswordTries(systemClock)
   const here = { account, from: '203.0.113.1' }
   for (let turn = 1; turn <= 30; turn += 1) {
     limit.begin(here)

@@ -15,7 +15,7 @@ export interface Attempt {
   from: string | null
 }
 
-export interface SignInLimit {
+export interface PasswordTries {
   /**
    * Counts a try as a wrong one before the password is compared: tries that come together could all pass otherwise.
    * Throws `rate-limited` after too many.
@@ -30,7 +30,7 @@ export interface SignInLimit {
  * Counts wrong passwords of each account, beside the sign-in library's limit for each address. It counts in memory:
  * each replica has its own count.
  */
-export function createSignInLimit(clock: Clock): SignInLimit {
+export function createPasswordTries(clock: Clock): PasswordTries {
   const counts = new Map<string, { failures: number; until: number }>()
   const keysOf = ({ account, from }: Attempt) => {
     const name = account.trim().toLowerCase()
