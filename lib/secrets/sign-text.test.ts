@@ -10,3 +10,14 @@ test('a signature is good for its text and its key alone, and nothing else throw
   for (const wrong of ['', 'short', '***', `${signature}A`, 'ü'])
     expect(await isSignatureOf('a key', 'a text', wrong)).toBe(false)
 })
+
+test('a signature has one spelling: no other last character is taken', async () => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const signature = await signText('a key', 'a text')
+  const taken = []
+  for (const last of letters) {
+    const spelling = signature.slice(0, -1) + last
+    if (await isSignatureOf('a key', 'a text', spelling)) taken.push(spelling)
+  }
+  expect(taken).toEqual([signature])
+})

@@ -26,6 +26,12 @@ beforeAll(async () => {
   api = createOwnerClient({ appUrl: studio.running.instance.appUrl, apiKey: studio.running.ownerApiKey })
   ad = await finishAd(api, { scenes: 2 })
   ownerEmail = (await api.call(accountApi.read)).email
+  const page = await studio.openPage()
+  await page.goto(`${studio.url}/account?part=password`)
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByText('The password is set.').waitFor()
+  await page.context().close()
 }, 300_000)
 
 afterAll(async () => {
@@ -117,12 +123,6 @@ describe('changes on the cut page that are not cut yet', () => {
   })
 
   test('is there after signing out, and after a session that ended during the work', { timeout }, async () => {
-    const owner = await studio.openPage()
-    await owner.goto(`${studio.url}/account?part=password`)
-    await owner.getByLabel('New password').fill(password)
-    await owner.getByRole('button', { name: 'Set the password' }).click()
-    await owner.getByText('The password is set.').waitFor()
-    await owner.context().close()
     // A separate session, because signing out must not end the session of the other tests.
     const page = await studio.openPage({ storageState: { cookies: [], origins: [] } })
     await page.goto(studio.url)
@@ -135,8 +135,12 @@ describe('changes on the cut page that are not cut yet', () => {
     await openOverlays(page)
     await shown(page, 'before signing out')
 
+    // The page goes to the sign-in with the first answer that asks for it. What it reads of itself waits here, so that
+    // the words are typed before.
+    await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
     await page.context().clearCookies()
     await changePrice(page, 'after the session')
+    await page.unroute('**/api/**')
     await page.goto(`${studio.url}/ads/${ad.adId}/cut`)
     await signIn(page)
     await showOverlays(page)
