@@ -18,6 +18,14 @@ test('a folder is made with those above it, closed to others, and one that is th
   if (process.platform !== 'win32') expect((await stat(join(path, '..'))).mode & 0o777).toBe(0o700)
 })
 
+test('many that make the same folders at once all succeed', async () => {
+  for (let round = 0; round < 50; round += 1) {
+    const place = join(await makePlace(), 'a', 'b')
+    const paths = Array.from({ length: 8 }, (_, index) => join(place, `c${index % 2}`, `d${index}`))
+    await Promise.all(paths.map((path) => makeFolder(path)))
+  }
+})
+
 test('a link to a folder is one; a file, and what would be below it, are refused', async () => {
   const place = await makePlace()
   await symlink(place, join(place, 'link'))

@@ -12,9 +12,10 @@ export async function makeFolder(given: string, mode = 0o700): Promise<void> {
     await mkdir(path, { mode })
   } catch (error) {
     if (await isFolder(path)) return
+    if (codeOf(error) !== 'ENOENT') throw error
     const parent = dirname(path)
-    if (codeOf(error) !== 'ENOENT' || (await isFolder(parent))) throw error
-    await makeFolder(parent, mode)
+    // A parent that is there was made meanwhile, or takes no folders. The second try tells which.
+    if (!(await isFolder(parent))) await makeFolder(parent, mode)
     await mkdir(path, { mode }).catch(async (again: unknown) => {
       // Another process made it meanwhile.
       if (!(await isFolder(path))) throw again
