@@ -145,4 +145,22 @@ describe('earlier answers of the public API', () => {
     expect(facts.ads[1]?.impressions).toEqual({ lower: 1_000_000, upper: null, currency: null })
     expect(quotes[0]).toMatchObject({ text: 'It hums.', author: 'Kettles' })
   })
+
+  it.each([
+    ['a list', ['It hums.', 'It sings.']],
+    ['objects of their own', [{ text: 'It hums.' }, { body: 'It sings.' }]],
+    ['an object with numbers', { 0: 'It hums.', 1: 'It sings.' }]
+  ])('that were stored again have their texts as %s', (_, bodies) => {
+    const { facts } = read(
+      JSON.stringify({ data: [{ ...record, id: '1428050904019116', ad_creative_bodies: bodies }] })
+    )
+    expect(facts.ads[0]).toMatchObject({ body: 'It hums.', cards: 2 })
+  })
+
+  it.each([[{}], [[{ markup: 1 }, null, 7]], ['']])('with %j for texts have none', (bodies) => {
+    const { facts } = read(
+      JSON.stringify({ data: [{ ...record, id: '1428050904019116', ad_creative_bodies: bodies }] })
+    )
+    expect(facts.ads[0]).toMatchObject({ adArchiveId: '1428050904019116', body: null })
+  })
 })

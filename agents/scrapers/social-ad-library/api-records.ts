@@ -81,10 +81,15 @@ function isId(value: string | null): value is string {
   return value !== null && /^\d{5,25}$/.test(value)
 }
 
-/** A list of texts today, a single one earlier. */
+/**
+ * A list of texts today, a single one earlier. Programs that store answers write the list as an object with numbers for
+ * names, or each text as an object of its own.
+ */
 function texts(record: Record<string, unknown>, today: string, earlier: string): string[] {
   const value = record[today] ?? record[earlier]
-  return (Array.isArray(value) ? value : [value]).flatMap((text) => verbatim(text) ?? [])
+  const isNumbered = isRecord(value) && Object.keys(value).every((name) => /^\d+$/.test(name))
+  const items = Array.isArray(value) ? value : isNumbered ? Object.values(value) : [value]
+  return items.flatMap((item) => verbatim(isRecord(item) ? (item.text ?? item.body ?? item.value) : item) ?? [])
 }
 
 function platforms(value: unknown): string[] {
