@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
 import type { Rolldown } from 'vite'
 import { z } from 'zod'
 import { withBuildLock } from './build-lock.ts'
+import { lucideIcons } from './lucide-icons.ts'
 import { preactAsReact } from './preact-as-react.ts'
 import { preloadFonts } from './preload-fonts.ts'
 import { studioDirectory } from './studio-files.ts'
@@ -18,7 +19,7 @@ const lockPath = join(import.meta.dirname, '../web/.build-lock')
 /** What makes the build. */
 const ownSources = [
   import.meta.filename,
-  ...['preact-as-react.ts', 'preload-fonts.ts', 'without-json-schemas.ts'].map((name) =>
+  ...['lucide-icons.ts', 'preact-as-react.ts', 'preload-fonts.ts', 'without-json-schemas.ts'].map((name) =>
     join(import.meta.dirname, name)
   )
 ]
@@ -51,7 +52,7 @@ async function buildNew(): Promise<BuiltStudio> {
     root: sourceDirectory,
     configFile: false,
     logLevel: 'error',
-    plugins: [preactAsReact(), react(), preloadFonts(), withoutJsonSchemas()],
+    plugins: [preactAsReact(), lucideIcons(), react(), preloadFonts(), withoutJsonSchemas()],
     worker: {
       format: 'es',
       // Their modules are in none of the outputs below.

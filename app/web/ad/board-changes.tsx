@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Textarea } from '@mantine/core'
-import { PenLine } from 'lucide-react'
+import { PenLine } from '../icons/icons.ts'
 import { DraftState } from '../drafts/draft-state.tsx'
 import { useDraftFields } from '../drafts/use-draft.ts'
 import classes from '../components/cards.module.css'

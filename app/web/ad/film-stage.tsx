@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch, Link } from '@tanstack/react-router'
-import { Download, Play, Scissors } from 'lucide-react'
+import { Download, Play, Scissors } from '../icons/icons.ts'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { FileText } from 'lucide-react'
+import { FileText } from '../icons/icons.ts'
 import { clipLimitsOf, type GuidedConfig } from '@callsheet/lib/clip-guides.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { decodeText } from '@callsheet/lib/own-script/decode-text.ts'

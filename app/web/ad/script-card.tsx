@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ClipboardPaste, PencilLine, PenLine } from 'lucide-react'
+import { ClipboardPaste, PencilLine, PenLine } from '../icons/icons.ts'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import type { UsualTime } from '@callsheet/lib/wire/writing.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'

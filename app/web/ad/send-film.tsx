@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Send } from 'lucide-react'
+import { Send } from '../icons/icons.ts'
 import type { AdFilm } from '@callsheet/lib/wire/ads-api.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 

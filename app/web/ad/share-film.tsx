@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Group, Modal, Select, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link2, Send } from 'lucide-react'
+import { Link2, Send } from '../icons/icons.ts'
 import type { AdFilm } from '@callsheet/lib/wire/ads-api.ts'
 import { filmSharesApi } from '@callsheet/lib/wire/app-api/film-shares.ts'
 import { shareDays, type FilmShareView, type ShareFilmRequest } from '@callsheet/lib/wire/film-shares-api.ts'

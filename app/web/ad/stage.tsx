@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '../icons/icons.ts'
 import classes from './stage.module.css'
 
 /** Below a stage whose work is done: the way to the next one. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Clapperboard } from 'lucide-react'
+import { Clapperboard } from '../icons/icons.ts'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import type { UsualTime } from '@callsheet/lib/wire/writing.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { MessagesSquare } from 'lucide-react'
+import { MessagesSquare } from '../icons/icons.ts'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { createThread, findThreadOf } from '../conversation/chat-queries.ts'
 import { notices } from '../components/notice.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PlugZap } from 'lucide-react'
+import { PlugZap } from '../icons/icons.ts'
 import type { InputOf } from '@callsheet/lib/http/contract.ts'
 import type { ModelView } from '@callsheet/lib/wire/app-api/choices.ts'
 import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'

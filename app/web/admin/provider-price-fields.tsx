@@ -1,5 +1,5 @@
 import { Button, NumberInput, Select, TextInput } from '@mantine/core'
-import { Plus, X } from 'lucide-react'
+import { Plus, X } from '../icons/icons.ts'
 import { priceUnits, type PriceCondition, type ProviderPrice } from '@callsheet/lib/wire/provider-price.ts'
 import classes from './provider-price-fields.module.css'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Button, Select } from '@mantine/core'
-import { Download, Play } from 'lucide-react'
+import { Download, Play } from '../icons/icons.ts'
 import type { AnimaticView } from '@callsheet/lib/wire/animatics-api.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { Plus } from '../icons/icons.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'

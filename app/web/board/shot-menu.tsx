@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis } from '../icons/icons.ts'
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
 import { formatCredits } from '../components/words.ts'
 import type { Board } from './use-board.ts'

@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, rectSortingStrategy, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { GripHorizontal } from 'lucide-react'
+import { GripHorizontal } from '../icons/icons.ts'
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 import { timecode, two } from '../components/words.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from '../icons/icons.ts'
 import { captionStyles } from '@callsheet/lib/cut/safe-areas.ts'
 import { usualTypeface } from '@callsheet/lib/cut/typefaces.ts'
 import { brandKitLimits, type SavedCaptionStyle } from '@callsheet/lib/wire/brand-kit.ts'

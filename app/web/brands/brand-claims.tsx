@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core'
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from '../icons/icons.ts'
 import { brandKitLimits } from '@callsheet/lib/wire/brand-kit.ts'
 import type { BrandForm } from './brand-form.ts'
 import type { BrandEditor } from './use-brand-editor.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from '../icons/icons.ts'
 import { contrastRatio, inkOn, readableContrast } from '@callsheet/lib/brand/contrast.ts'
 import { filmColoursOf } from '@callsheet/lib/brand/film-colours.ts'
 import { brandColourRoles, brandKitLimits, type BrandColour } from '@callsheet/lib/wire/brand-kit.ts'

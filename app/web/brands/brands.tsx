@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus } from '../icons/icons.ts'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { BrandKitView } from '@callsheet/lib/wire/app-api/brand-kits.ts'
 import { mediaSource } from '../api/media-source.ts'

@@ -1,11 +1,11 @@
-import { Box, MapPin, Package, Shirt, UserRound, type LucideIcon } from 'lucide-react'
+import { Box, MapPin, Package, Shirt, UserRound, type Icon } from '../icons/icons.ts'
 import type { ElementKind } from '@callsheet/lib/wire/element.ts'
 
 export interface KindOfVault {
   kind: ElementKind
   /** The name of its shelf. */
   many: string
-  Icon: LucideIcon
+  Icon: Icon
 }
 
 /** The kinds of elements, in the order of their shelves. */

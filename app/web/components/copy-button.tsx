@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from '../icons/icons.ts'
 
 export function CopyButton({ text, children }: { text: string; children: string }) {
   const clipboard = useClipboard({ timeout: 2_000 })

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '../icons/icons.ts'
 import { SheetHeading } from './sheet.tsx'
 import classes from './disclosure.module.css'
 

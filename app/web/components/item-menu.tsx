@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { Archive, ArchiveRestore, Copy, MoreHorizontal, PenLine, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Copy, MoreHorizontal, PenLine, Trash2 } from '../icons/icons.ts'
 
 export interface ItemMenuProps {
   /** The item's name, for screen readers. */

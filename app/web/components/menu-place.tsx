@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { MoreHorizontal } from 'lucide-react'
+import { MoreHorizontal } from '../icons/icons.ts'
 import classes from './shelf.module.css'
 
 export interface MenuPlaceProps {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '../icons/icons.ts'
 import type { NextStep } from '@callsheet/lib/wire/next-step.ts'
 import { stepWords } from './step-words.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { X } from 'lucide-react'
+import { X } from '../icons/icons.ts'
 import { create } from './notice-store.ts'
 import classes from './notice.module.css'
 

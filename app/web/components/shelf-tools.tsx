@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { SegmentedControl, TextInput } from '@mantine/core'
-import { Search } from 'lucide-react'
+import { Search } from '../icons/icons.ts'
 import classes from './shelf.module.css'
 
 /** What a list shows: the address of its page keeps it. */

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { ArrowUp, Clapperboard, Square, X } from 'lucide-react'
+import { ArrowUp, Clapperboard, Square, X } from '../icons/icons.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { api } from '../api/client.ts'
 import { mediaSource } from '../api/media-source.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Button, Skeleton, Textarea } from '@mantine/core'
 import { getToolName, isToolUIPart, type UIMessage } from 'ai'
-import { PencilLine } from 'lucide-react'
+import { PencilLine } from '../icons/icons.ts'
 import type { OpenThread } from './chat-queries.ts'
 import { mediaSource } from '../api/media-source.ts'
 import { useDraftFields } from '../drafts/use-draft.ts'

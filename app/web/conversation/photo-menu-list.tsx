@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { ImagePlus } from 'lucide-react'
+import { ImagePlus } from '../icons/icons.ts'
 import type { PhotoMenuProps } from './photo-menu.tsx'
 
 /** Opens at once: it is loaded by the press that wants it. */

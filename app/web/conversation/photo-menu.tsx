@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { ActionIcon } from '@mantine/core'
-import { ImagePlus } from 'lucide-react'
+import { ImagePlus } from '../icons/icons.ts'
 import type { Photo } from './photo.ts'
 import { lazyPart } from '../components/lazy-part.ts'
 

@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react'
 import { Button, FileButton, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Music } from 'lucide-react'
+import { Music } from '../icons/icons.ts'
 import { musicApi } from '@callsheet/lib/wire/app-api/music.ts'
 import {
   cutMusicSchema,

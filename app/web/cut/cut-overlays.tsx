@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, FileButton, Select, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from '../icons/icons.ts'
 import { filmColoursOf } from '@callsheet/lib/brand/film-colours.ts'
 import { overlayKinds, overlayPositions, type OverlayKind, type OverlayPosition } from '@callsheet/lib/cut/layers.ts'
 import type { BrandKitContent } from '@callsheet/lib/wire/brand-kit.ts'

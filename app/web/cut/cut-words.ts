@@ -32,10 +32,17 @@ export function moment(seconds: number): string {
   return `${two(tenths / 600)}:${two((tenths / 10) % 60)}.${tenths % 10}`
 }
 
-/** How loud a film is, as a meter shows it: `−14.0 LUFS, peak −1.3 dB`. */
+/** What players turn films to, in LUFS. */
+const usualLoudness = -14
+/** Above it, in dB, players that compress may distort. A cut stays below. */
+const highestPeak = -0.5
+
+/** How loud a finished film is, beside what feeds play: `as loud as feeds play it (−14.0 LUFS)`. */
 export function loudnessWords({ loudness, truePeak }: NonNullable<CutView['sound']>): string {
-  const signed = (value: number) => value.toFixed(1).replace('-', '−')
-  return `${signed(loudness)} LUFS, peak ${signed(truePeak)} dB`
+  const difference = loudness - usualLoudness
+  const beside = Math.abs(difference) <= 1 ? 'as loud as' : difference < 0 ? 'quieter than' : 'louder than'
+  const peak = truePeak > highestPeak ? ', its loudest moments may distort' : ''
+  return `${beside} feeds play it (${loudness.toFixed(1).replace('-', '−')} LUFS)${peak}`
 }
 
 /** A clip as it was made, in a cut. */

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Lock, LockOpen, PenLine, PencilRuler } from 'lucide-react'
+import { Lock, LockOpen, PenLine, PencilRuler } from '../icons/icons.ts'
 import type { ImageModelView } from '@callsheet/lib/wire/app-api/choices.ts'
 import { elementsApi, type ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
 import { accountQuery } from '../api/account.ts'

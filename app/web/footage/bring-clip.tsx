@@ -1,7 +1,7 @@
 import { useRef, useState, type DragEvent } from 'react'
 import { Button, FileButton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Film } from 'lucide-react'
+import { Film } from '../icons/icons.ts'
 import { footageApi } from '@callsheet/lib/wire/app-api/footage.ts'
 import { footageExpected, maximumFootageBytes } from '@callsheet/lib/wire/footage-api.ts'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'

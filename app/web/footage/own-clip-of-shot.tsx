@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Film } from 'lucide-react'
+import { Film } from '../icons/icons.ts'
 import { two } from '../components/words.ts'
 import { footageQuery } from './footage-queries.ts'
 import { OwnClipDialog } from './own-clip-dialog.tsx'

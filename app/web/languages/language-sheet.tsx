@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useId, useState } from 'react'
 import { Button, Menu } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { ChevronRight, Download, Scissors, Trash2 } from 'lucide-react'
+import { ChevronRight, Download, Scissors, Trash2 } from '../icons/icons.ts'
 import { addressOf } from '@callsheet/lib/http/contract.ts'
 import { noVoice, ownVoice, spokenName } from '@callsheet/lib/voices.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'

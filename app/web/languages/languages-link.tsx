@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Languages } from 'lucide-react'
+import { Languages } from '../icons/icons.ts'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import { SettledSheet } from '../components/sheet.tsx'
 

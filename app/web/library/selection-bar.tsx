@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import { Download } from 'lucide-react'
+import { Download } from '../icons/icons.ts'
 import { addressOf } from '@callsheet/lib/http/contract.ts'
 import { libraryApi, type LibraryItem } from '@callsheet/lib/wire/app-api/library.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '../icons/icons.ts'
 import type { OfferView } from '@callsheet/lib/wire/app-api/offers.ts'
 import { customerQuotesOf, isResearched } from '@callsheet/lib/wire/research/offer-quotes.ts'
 import { countOf } from '../components/words.ts'

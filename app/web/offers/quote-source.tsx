@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from '../icons/icons.ts'
 import type { OfferQuote } from '@callsheet/lib/wire/research/offer-research.ts'
 import { placeOf, quoteFacts, readOn } from './quote-words.ts'
 import classes from './quote.module.css'

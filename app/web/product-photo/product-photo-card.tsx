@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, FileButton, Select } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ImageUp } from 'lucide-react'
+import { ImageUp } from '../icons/icons.ts'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import {

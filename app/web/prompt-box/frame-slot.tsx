@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, FileButton, Modal, Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { ImagePlus, Upload, X } from 'lucide-react'
+import { ImagePlus, Upload, X } from '../icons/icons.ts'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { mediaApi, type UploadQuery } from '@callsheet/lib/wire/app-api/media.ts'
 import { api } from '../api/client.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Film } from 'lucide-react'
+import { Film } from '../icons/icons.ts'
 import { clipDraftsApi } from '@callsheet/lib/wire/app-api/drafts-of-clips.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { api } from '../api/client.ts'

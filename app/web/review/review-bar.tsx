@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Clapperboard, FolderOpen, Scissors } from 'lucide-react'
+import { Clapperboard, FolderOpen, Scissors } from '../icons/icons.ts'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { WhenRoomy } from '../components/when-roomy.tsx'
@@ -91,7 +91,8 @@ export function ReviewBar({ pipeline, review, isInCard = false }: ReviewBarProps
           {/* One piece, or the parts of the button take away the spaces. */}
           <span>
             Animate {approved}
-            <WhenRoomy> approved</WhenRoomy> {approved === 1 ? 'still' : 'stills'}
+            <WhenRoomy> approved</WhenRoomy>
+            <span className={classes.lastWord}> {approved === 1 ? 'still' : 'stills'}</span>
           </span>
         </Button>
       ) : null}

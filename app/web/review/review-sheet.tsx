@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
-import { Check, Columns2, Download, Film, ImagePlus, Maximize2, PencilLine, RotateCcw, Undo2 } from 'lucide-react'
+import { Check, Columns2, Download, Film, ImagePlus, Maximize2, PencilLine, RotateCcw, Undo2 } from '../icons/icons.ts'
 import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 import { formatCredits, two } from '../components/words.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, type KeyboardEvent } from 'react'
 import { Button, Modal } from '@mantine/core'
-import { Check, ChevronLeft, ChevronRight, Columns2, PencilLine, RotateCcw, X } from 'lucide-react'
+import { Check, ChevronLeft, ChevronRight, Columns2, PencilLine, RotateCcw, X } from '../icons/icons.ts'
 import type { MediaView, PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { FrameWords } from '../media/film-frame.tsx'
 import { markOf, markWords, mediaWords } from '../media/media-words.ts'

@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Redo2, Undo2 } from 'lucide-react'
+import { Plus, Redo2, Undo2 } from '../icons/icons.ts'
 import { adFormat } from '@callsheet/lib/ad-formats.ts'
 import { clipLimitsOf, type GuidedConfig } from '@callsheet/lib/clip-guides.ts'
 import { scriptArchetype } from '@callsheet/lib/script-archetypes.ts'

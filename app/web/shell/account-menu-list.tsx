@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { LogOut, Monitor, Moon, Sun, UserRound } from '../icons/icons.ts'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { AccountView } from '@callsheet/lib/wire/app-api/accounts.ts'
 import { signInApi } from '@callsheet/lib/wire/app-api/sign-in.ts'

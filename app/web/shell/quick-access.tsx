@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useRouterState } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { Search } from '../icons/icons.ts'
 import classes from './shell.module.css'
 import { lazyPart } from '../components/lazy-part.ts'
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { Coins } from 'lucide-react'
+import { Coins } from '../icons/icons.ts'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { setupQuery } from '../api/account.ts'
 import { isAdmin, useAccount } from '../api/use-account.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Button } from '@mantine/core'
-import { X } from 'lucide-react'
+import { X } from '../icons/icons.ts'
 import { inWords } from '../components/words.ts'
 import type { StoodInPart } from './understudy-keys.tsx'
 import classes from './shell.module.css'

@@ -1,6 +1,18 @@
 import type { ReactNode } from 'react'
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { Keyboard, Magnet, Maximize2, Pause, Play, Redo2, Scissors, Trash2, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
+import {
+  Keyboard,
+  Magnet,
+  Maximize2,
+  Pause,
+  Play,
+  Redo2,
+  Scissors,
+  Trash2,
+  Undo2,
+  ZoomIn,
+  ZoomOut
+} from '../../icons/icons.ts'
 import { moment } from '../cut-words.ts'
 import type { Editor } from '../use-editor.ts'
 import { usePlaybackState } from '../use-playback.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Play, Square } from 'lucide-react'
+import { Play, Square } from '../../icons/icons.ts'
 import { isHeard, toggleSample, useSample, type WantedSample } from './sample-player.ts'
 
 /** Hears a voice: the second press, or Escape, ends it. */
