@@ -9,6 +9,8 @@ import type { FootageView } from '@callsheet/lib/wire/footage-api.ts'
 import type { NextStep } from '@callsheet/lib/wire/next-step.ts'
 import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
+import { modelsQuery, videoTypesQuery } from '../api/choices.ts'
+import { useSettled } from '../api/use-settled.ts'
 import { useAd } from '../ad/use-ad.ts'
 import { pipelineQuery } from '../review/pipeline-queries.ts'
 import { storyboardQuery } from '../ad/writing-queries.ts'
@@ -48,6 +50,11 @@ const keys: readonly PageKey[] = [
 /** Creative Studio: the board of an ad, shot by shot, up to the stills of its scenes. */
 export function StudioPage() {
   const { storyboardId } = useParams({ from: '/house/studio/$storyboardId' })
+  useSettled(['board', storyboardId], (client) => [
+    client.prefetchQuery(storyboardQuery(storyboardId)),
+    client.prefetchQuery(modelsQuery),
+    client.prefetchQuery(videoTypesQuery)
+  ])
   const { data: storyboard } = useSuspenseQuery(storyboardQuery(storyboardId))
   const ad = useAd(storyboard.adId)
   const board = useBoard(storyboard)

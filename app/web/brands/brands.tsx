@@ -5,6 +5,7 @@ import { Plus } from '../icons/icons.ts'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { BrandKitView } from '@callsheet/lib/wire/app-api/brand-kits.ts'
 import { mediaSource } from '../api/media-source.ts'
+import { useSettled } from '../api/use-settled.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { NotRead } from '../components/not-read.tsx'
 import { PageHead } from '../components/page-head.tsx'
@@ -16,6 +17,7 @@ import { Picture } from '../media/picture.tsx'
 import classes from './brands.module.css'
 
 export function BrandsPage() {
+  useSettled(['brands'], (client) => [client.prefetchQuery(brandKitsQuery), client.prefetchQuery(brandReadingsQuery)])
   const { data: kits, error, refetch } = useQuery(brandKitsQuery)
   return (
     <>
