@@ -20,6 +20,23 @@ test('items of one turn, or that come during a call, go together up to a limit, 
   expect(calls).toEqual([[1, 2], [3, 4, 5], [6]])
 })
 
+test('with a linger, items of many turns go together', async () => {
+  const calls: number[][] = []
+  const echo = gather({ ...limits, lingerMilliseconds: 200 }, async (items: number[]) => {
+    calls.push(items)
+    return items
+  })
+  const first = echo(1)
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+  expect(await Promise.all([first, echo(2)])).toEqual([1, 2])
+  expect(calls).toEqual([[1, 2]])
+})
+
+test('a full call does not linger', async () => {
+  const echo = gather({ ...limits, lingerMilliseconds: 3_600_000 }, async (items: number[]) => items)
+  expect(await Promise.all([1, 2, 3].map(echo))).toEqual([1, 2, 3])
+})
+
 test('a failing call only fails its own items', async () => {
   const odd = gather(limits, async (items: number[]) => {
     if (items.includes(4)) throw new Error('four')

@@ -3,6 +3,8 @@ export interface GatherOptions {
   maxItems: number
   /** Calls that may run at the same time. Items that come meanwhile wait and go together. */
   maxCalls: number
+  /** How long the first item of a call waits for others, unless there are `maxItems` before. By default a turn. */
+  lingerMilliseconds?: number
 }
 
 /**
@@ -11,7 +13,7 @@ export interface GatherOptions {
  * all items fail.
  */
 export function gather<Item, Answer>(
-  { maxItems, maxCalls }: GatherOptions,
+  { maxItems, maxCalls, lingerMilliseconds = 0 }: GatherOptions,
   work: (items: Item[]) => Promise<readonly Answer[]>
 ): (item: Item) => Promise<Answer> {
   const waiting: { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void }[] = []
@@ -32,6 +34,7 @@ export function gather<Item, Answer>(
   async function run(): Promise<void> {
     await endOfTurn()
     while (waiting.length > 0) {
+      if (lingerMilliseconds > 0 && waiting.length < maxItems) await pause(lingerMilliseconds)
       await leave()
       // A caller that just got its answer may ask again at once. This waits for it.
       await endOfTurn()
@@ -47,5 +50,7 @@ export function gather<Item, Answer>(
       void run()
     })
 }
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const endOfTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

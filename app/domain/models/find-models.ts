@@ -26,13 +26,18 @@ export interface WantedImageModel {
   isTrial?: boolean
 }
 
-/** The enabled image model with this id that supports this ratio. Errors: `invalid-input` with the choices. */
+/**
+ * The enabled image model with this id that supports this ratio. Errors: `invalid-input` with the choices.
+ *
+ * @param known What is known of the owner's keys, where it was read already.
+ */
 export async function requireImageModel(
   queryable: Queryable,
-  { ownerId, id, aspectRatio, isTrial = false }: WantedImageModel
+  { ownerId, id, aspectRatio, isTrial = false }: WantedImageModel,
+  known?: OfferFacts
 ): Promise<ForOwner<ImageModel>> {
   const rows = await queryable.select().from(imageModels).orderBy(asc(imageModels.position))
-  const facts = await readOfferFacts(queryable, ownerId)
+  const facts = known ?? (await readOfferFacts(queryable, ownerId))
   const models = rows.map((row) => ({ ...row, ...offerOf(row, facts) }))
   const model = models.find((candidate) => candidate.id === id)
   if (!model || !(model.enabled || (isTrial && !model.unusable))) {
@@ -66,13 +71,16 @@ export interface WantedVideoModel {
 
 /**
  * The model for a clip of this type: the wanted one if it fits, else the first that fits, with a note about the change.
+ *
+ * @param known What is known of the owner's keys, where it was read already.
  */
 export async function requireVideoModel(
   queryable: Queryable,
-  { ownerId, videoType, wantedId, isTrial = false }: WantedVideoModel
+  { ownerId, videoType, wantedId, isTrial = false }: WantedVideoModel,
+  known?: OfferFacts
 ): Promise<ModelChoice<ForOwner<VideoModel>>> {
   const rows = await queryable.select().from(videoModels).orderBy(asc(videoModels.position))
-  const facts = await readOfferFacts(queryable, ownerId)
+  const facts = known ?? (await readOfferFacts(queryable, ownerId))
   const models = rows.map((row) => {
     const isTried = isTrial && row.id === wantedId
     return { ...row, ...offerOf(isTried ? { ...row, enabled: true } : row, facts) }

@@ -16,7 +16,6 @@ import {
 import { bringAlong } from '../footage/bring-along.ts'
 import { ownClipsOfAd } from '../footage/footage-row.ts'
 import { findFolder } from '../library/find-folder.ts'
-import { requireImageModel, requireVideoModel } from '../models/find-models.ts'
 import { requireAgreedPrice } from '../require-agreed-price.ts'
 import { findRepeat, spendOnce } from '../spend-once.ts'
 import { findStoryboard } from '../storyboards/find-storyboard.ts'
@@ -24,7 +23,7 @@ import type { UnitOfWork } from '../unit-of-work.ts'
 import { requireSceneType } from '../video-type.ts'
 import { leftOutNotices } from './left-out-notices.ts'
 import { planOwnScene, planScene, type ScenePlan } from './plan-scene.ts'
-import { quotePipeline } from './quote.ts'
+import { findMeans, madeScenes, quotePipeline } from './quote.ts'
 import { readPipeline } from './get.ts'
 
 export interface CreatedPipeline {
@@ -51,8 +50,9 @@ export async function createPipeline({
   const repeat = await findRepeat<CreatedPipeline>(scope)
   if (repeat) return repeat.answer
   const { ownerId, runtime } = scope
-  refuseSceneByScene(await findAd(runtime.database, ownerId, input.adId))
-  const quote = await quotePipeline(runtime.database, ownerId, input)
+  const ad = await findAd(runtime.database, ownerId, input.adId)
+  refuseSceneByScene(ad)
+  const quote = await quotePipeline(runtime.database, ad, input)
   requireWord({ ...quote, word: input.missingSheets })
   const written =
     input.missingSheets === 'draw' ? await writeMissingSheets({ ...scope, adId: input.adId }, quote.missing) : []
@@ -75,17 +75,12 @@ async function writePipeline(
   const shots = input.storyboardId
     ? (await findStoryboard(transaction, { ownerId, storyboardId: input.storyboardId, adId: ad.id })).content.shots
     : []
-  const imageModel = await requireImageModel(transaction, {
-    ownerId,
-    id: input.imageModel,
-    aspectRatio: input.aspectRatio
-  })
-  const videoChoice = await requireVideoModel(transaction, { ownerId, videoType, wantedId: input.videoModel })
-  const own = await ownClipsOfAd(transaction, { ownerId, adId: ad.id })
-  const made = input.scenes.filter((_scene, index) => !own.has(index + 1))
+  const means = await findMeans(transaction, ownerId, input)
+  const { imageModel, videoChoice, own } = means
+  const made = madeScenes(input.scenes, means)
   const listed = { ownerId, adId: ad.id, slugs: made.flatMap((scene) => scene.elementSlugs) }
   await holdElements(transaction, (await findElements(transaction, listed)).values())
-  const { missing, ...quote } = await quotePipeline(transaction, ownerId, input)
+  const { missing, ...quote } = await quotePipeline(transaction, ad, input, means)
   const word = input.missingSheets
   requireWord({ ...quote, missing, word })
   const sheets =

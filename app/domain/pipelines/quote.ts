@@ -1,11 +1,20 @@
 import type { Queryable } from '@callsheet/lib/database/database.ts'
+import type { ModelChoice } from '@callsheet/lib/models/choose-model.ts'
 import type { CreatePipelineRequest } from '@callsheet/lib/wire/pipelines-api.ts'
-import { findAd } from '../ads/find-ad.ts'
+import type { Ad } from '../ads/find-ad.ts'
 import { ownClipsOfAd } from '../footage/footage-row.ts'
 import { findElements, type ElementWithSheets } from '../elements/find-references.ts'
 import { sheetCredits, withoutSheet } from '../elements/missing-sheets.ts'
 import { findInventedNotice } from '../product-photo/read.ts'
-import { priceClip, requireImageModel, requireVideoModel } from '../models/find-models.ts'
+import {
+  priceClip,
+  requireImageModel,
+  requireVideoModel,
+  type ForOwner,
+  type ImageModel,
+  type VideoModel
+} from '../models/find-models.ts'
+import { readOfferFacts } from '../models/offer-of.ts'
 import { requireSceneType } from '../video-type.ts'
 
 export interface PipelineQuote {
@@ -26,18 +35,43 @@ type QuotedRequest = Pick<
   'adId' | 'videoType' | 'imageModel' | 'videoModel' | 'aspectRatio' | 'scenes'
 >
 
-/** The whole price of a pipeline before anything is written, and the elements that have no sheet yet. */
+/** What a pipeline is made with. */
+export interface PipelineMeans {
+  imageModel: ForOwner<ImageModel>
+  videoChoice: ModelChoice<ForOwner<VideoModel>>
+  /** The ad's own clips by the numbers of their scenes. */
+  own: Awaited<ReturnType<typeof ownClipsOfAd>>
+}
+
+/** Errors: `invalid-input` when a model cannot make it. */
+export async function findMeans(queryable: Queryable, ownerId: string, input: QuotedRequest): Promise<PipelineMeans> {
+  const { adId, aspectRatio, imageModel: id, videoModel: wantedId } = input
+  const videoType = requireSceneType(input.videoType, input.scenes)
+  const facts = await readOfferFacts(queryable, ownerId)
+  return {
+    imageModel: await requireImageModel(queryable, { ownerId, id, aspectRatio }, facts),
+    videoChoice: await requireVideoModel(queryable, { ownerId, videoType, wantedId }, facts),
+    own: await ownClipsOfAd(queryable, { ownerId, adId })
+  }
+}
+
+/** The scenes whose stills and clips are made: those without a clip of their own. */
+export const madeScenes = <Scene>(scenes: readonly Scene[], { own }: Pick<PipelineMeans, 'own'>): Scene[] =>
+  scenes.filter((_scene, index) => !own.has(index + 1))
+
+/** The whole price of the ad's pipeline before anything is written, and the elements that have no sheet yet. */
 export async function quotePipeline(
   queryable: Queryable,
-  ownerId: string,
-  input: QuotedRequest
+  ad: Ad,
+  input: QuotedRequest,
+  known?: PipelineMeans
 ): Promise<PipelineQuote> {
-  const { adId, aspectRatio, scenes } = input
-  const videoType = requireSceneType(input.videoType, scenes)
-  const image = await requireImageModel(queryable, { ownerId, id: input.imageModel, aspectRatio })
-  const { model } = await requireVideoModel(queryable, { ownerId, videoType, wantedId: input.videoModel })
-  const own = await ownClipsOfAd(queryable, { ownerId, adId })
-  const made = scenes.filter((_scene, index) => !own.has(index + 1))
+  const { ownerId, id: adId } = ad
+  const { scenes } = input
+  const means = known ?? (await findMeans(queryable, ownerId, input))
+  const made = madeScenes(scenes, means)
+  const { credits } = means.imageModel
+  const { model } = means.videoChoice
   const elementsBySlug = await findElements(queryable, {
     ownerId,
     adId,
@@ -45,13 +79,10 @@ export async function quotePipeline(
   })
   const missing = withoutSheet(elementsBySlug)
   return {
-    credits: made.reduce(
-      (sum, { durationSeconds }) => sum + image.credits + priceClip(model, durationSeconds).credits,
-      0
-    ),
-    creditsPerSheet: image.credits,
+    credits: made.reduce((sum, { durationSeconds }) => sum + credits + priceClip(model, durationSeconds).credits, 0),
+    creditsPerSheet: credits,
     missing,
-    sheetCredits: sheetCredits(missing, image.credits),
-    invented: await findInventedNotice(queryable, await findAd(queryable, ownerId, adId))
+    sheetCredits: sheetCredits(missing, credits),
+    invented: await findInventedNotice(queryable, ad)
   }
 }

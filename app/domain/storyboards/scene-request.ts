@@ -53,5 +53,5 @@ export async function sceneRequestOf({
     aspectRatio: ad.aspectRatio,
     scenes
   }
-  return { request, quote: await quotePipeline(runtime.database, ownerId, request) }
+  return { request, quote: await quotePipeline(runtime.database, ad, request) }
 }

@@ -18,8 +18,8 @@ export interface QueueWorkerOptions<Job, Outcome> {
 }
 
 export interface QueueWorker {
-  /** New jobs may be there: look now, without waiting for the next poll. */
-  wake(): void
+  /** New jobs may be there: look now, without waiting for the next poll. Tells whether it has room for one. */
+  wake(): boolean
   stop(graceSeconds: number): Promise<void>
 }
 
@@ -35,6 +35,7 @@ export function createQueueWorker<Job, Outcome>(options: QueueWorkerOptions<Job,
   const wake = () => {
     isWoken = true
     endPause()
+    return !isStopping && roomNow() > 0
   }
 
   const loop = (async () => {

@@ -60,6 +60,8 @@ const sayAgainMilliseconds = 60_000
 const wakeChannel = 'callsheet_queues'
 const maxBatchSize = 1_000
 const together = { maxItems: 100, maxCalls: 1 }
+/** An acknowledgement takes no place of its worker, so it waits for those of the messages that end with it. */
+const acknowledgedTogether = { ...together, lingerMilliseconds: 40 }
 
 /** Queues in PostgreSQL (pg-boss). */
 export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
@@ -107,6 +109,9 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
       }))
       await boss.insert(queue, jobs, { db: within })
     }
+    // A worker of this process that has room is told at once, and nobody else has to be. Within a transaction nothing is
+    // there to claim yet, and the database tells when it commits.
+    if (within === sendDb && workers.get(queue)?.wake()) return
     await within.executeSql('select pg_notify($1, $2)', [wakeChannel, queue])
   }
 
@@ -146,7 +151,7 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
   const acknowledgeTogether = (queue: string) => {
     const acknowledge =
       acknowledgements.get(queue) ??
-      gather(together, async (jobs: Job[]) => {
+      gather(acknowledgedTogether, async (jobs: Job[]) => {
         await boss.complete(queue, jobs.map(attemptOf), null, { db: claimDb })
         return jobs.map(() => true)
       })
