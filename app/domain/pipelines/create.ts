@@ -14,7 +14,6 @@ import {
   type WrittenSheets
 } from '../elements/missing-sheets.ts'
 import { bringAlong } from '../footage/bring-along.ts'
-import { ownClipsOfAd } from '../footage/footage-row.ts'
 import { findFolder } from '../library/find-folder.ts'
 import { requireAgreedPrice } from '../require-agreed-price.ts'
 import { findRepeat, spendOnce } from '../spend-once.ts'
