@@ -62,10 +62,14 @@ function waitForStorage({ clock, settings }: ConsumerRuntime, { providerUrlExpir
   return defer(settings.storageCheckSeconds, urgency)
 }
 
+/** Most files come from one host. It has nearly all places, and never all of them. */
+const shareOfOneHost = 0.8
+
 /** Null when as many downloads from this host are under way as one host may have. */
 function takeHostSlot({ hostSlots, clock, settings }: ConsumerRuntime, { kind, row }: Copy) {
   const { consumerConcurrency, storeSlotsPerHost } = settings
-  const most = Math.max(1, Math.min(storeSlotsPerHost, consumerConcurrency - 1))
+  const wanted = storeSlotsPerHost ?? Math.floor(shareOfOneHost * consumerConcurrency)
+  const most = Math.max(1, Math.min(wanted, consumerConcurrency - 1))
   return hostSlots.take({ clock, queue: storeSuffixes[kind], host: URL.parse(row.url ?? '')?.host ?? '', most })
 }
 

@@ -62,11 +62,13 @@ export const boundFields = {
     'bytes a second below which the download of an asset is given up and tried again'
   ),
   storePaceSeconds: amount('STORE_PACE_SECONDS', 30, 'seconds over which the pace of a download is measured'),
-  storeSlotsPerHost: whole(
-    'STORE_SLOTS_PER_HOST',
-    8,
-    'downloads from one host at the same time in one queue; one message of each queue is always left for other hosts'
-  ),
+  storeSlotsPerHost: {
+    name: 'STORE_SLOTS_PER_HOST',
+    schema: z.coerce.number().int().positive().optional(),
+    expected:
+      'a whole number of downloads from one host at the same time in one queue; without it four fifths of CONSUMER_CONCURRENCY; one message of each queue is always left for other hosts',
+    example: '8'
+  },
   storeRetryDelaySeconds: whole(
     'STORE_RETRY_DELAY_SECONDS',
     14,
