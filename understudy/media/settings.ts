@@ -6,13 +6,11 @@ export const MediaSettings = z.object({
   /** Minimum time from an accepted task to its result. It includes the rendering. */
   imageSeconds: z.number().min(0).default(1.5),
   clipSeconds: z.number().min(0).default(3),
-  /** Tasks that are rendered at once. Rendering is CPU work: more tasks than cores only need more memory. */
-  renderConcurrency: z
-    .number()
-    .int()
-    .min(1)
-    .max(16)
-    .default(Math.max(1, Math.min(2, availableParallelism() - 1))),
+  /**
+   * Tasks that are rendered at once, half a gigabyte each. Rendering is CPU work: more tasks than cores only need more
+   * memory.
+   */
+  renderConcurrency: z.number().int().min(1).max(16).default(Math.min(2, availableParallelism())),
   /** `thumbnail` renders 144 px on the short side, for suites that need many assets and look at none. */
   size: z.enum(['full', 'thumbnail']).default('full'),
   imageShortSidePixels: z.number().int().min(64).max(2160).default(1024),
