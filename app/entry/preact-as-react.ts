@@ -2,8 +2,17 @@ import type { Plugin } from 'vite'
 
 const virtualReact = '\0preact-as-react'
 
-/** A component of the library that no page uses imports `Activity`, which Preact does not have. */
+/**
+ * React runs the effects of one drawing before it begins the next one. Preact runs them after the next frame, and those
+ * that still wait when an event comes in the middle of the next drawing. A field that tells its parent its value by an
+ * effect and takes it back as a property then never comes to rest, and the page is frozen. So effects run right after
+ * their drawing.
+ *
+ * A component of the library that no page uses imports `Activity`, which Preact does not have.
+ */
 const sourceOfReact = `
+import { options } from 'preact'
+options.requestAnimationFrame = (run) => queueMicrotask(run)
 export * from 'preact/compat'
 export { default, Fragment as Activity } from 'preact/compat'`
 

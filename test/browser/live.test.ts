@@ -87,6 +87,11 @@ describe('a connection that is away', () => {
     await follow(page, review())
     // Its still may be under way until now. Without a connection the page would never hear of it.
     await sceneOf(page, 5).getByRole('button', { name: 'Approve scene 05' }).waitFor(patience)
+    // A picture that breaks off is not offered for approval.
+    const picture = sceneOf(page, 5).locator('img').first()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), patience)
+      .toBe(true)
     await page.context().setOffline(true)
     await banner(page).getByText('You are offline.').waitFor(patience)
     await sceneOf(page, 5).getByRole('button', { name: 'Approve scene 05' }).click()
@@ -100,9 +105,10 @@ describe('a connection that is away', () => {
     await refused.getByText('Nothing was sent.').waitFor(patience)
     expect(await refused.innerText()).toContain('Nothing was charged')
     await page.getByRole('button', { name: 'Not now' }).click()
-    await page.context().setOffline(false)
+    // The notice goes by itself, so it is waited for from before it comes.
+    const isBack = page.getByText('The connection is back.').waitFor(patience)
+    await Promise.all([isBack, page.context().setOffline(false)])
     await banner(page).waitFor({ state: 'detached', ...patience })
-    await page.getByText('The connection is back.').waitFor()
     expect(await approvedScenes()).toBe(0)
     await page.context().close()
   })
