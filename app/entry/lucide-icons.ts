@@ -20,17 +20,21 @@ const commonAttributes =
  * `import ArrowRight from 'lucide:arrow-right'`: one module for each icon, made from the set's one file. The set's own
  * package for React has thousands of files, which every installation would wait for. Throws on a name that it does not have.
  */
-export const lucideIcons = (): Plugin => ({
-  name: 'lucide-icons',
-  resolveId: (id) => (id.startsWith(prefix) ? `${id}.jsx` : null),
-  async load(id) {
-    if (!id.startsWith(prefix)) return null
-    const { icons, aliases } = iconSetSchema.parse(JSON.parse(await readFile(iconSet, 'utf8')))
-    const name = id.slice(prefix.length, -'.jsx'.length)
-    const body = icons[aliases[name]?.parent ?? name]?.body
-    if (body === undefined) throw new Error(`There is no icon "${name}" in @iconify-json/lucide.`)
-    const lines = body.replaceAll(commonAttributes, '')
-    return `import { lucideIcon } from ${JSON.stringify(component)}
-export default /* @__PURE__ */ lucideIcon(() => <>${lines}</>)`
+export function lucideIcons(): Plugin {
+  let reading: ReturnType<typeof readIconSet> | null = null
+  return {
+    name: 'lucide-icons',
+    resolveId: (id) => (id.startsWith(prefix) ? `${id}.jsx` : null),
+    async load(id) {
+      if (!id.startsWith(prefix)) return null
+      const { icons, aliases } = await (reading ??= readIconSet())
+      const name = id.slice(prefix.length, -'.jsx'.length)
+      const body = icons[aliases[name]?.parent ?? name]?.body
+      if (body === undefined) throw new Error(`There is no icon "${name}" in @iconify-json/lucide.`)
+      return `import { lucideIcon } from ${JSON.stringify(component)}
+export default /* @__PURE__ */ lucideIcon(() => <>${body.replaceAll(commonAttributes, '')}</>)`
+    }
   }
-})
+}
+
+const readIconSet = async () => iconSetSchema.parse(JSON.parse(await readFile(iconSet, 'utf8')))

@@ -67,6 +67,40 @@ test('the message of a killed process comes back soon, and a message in long wor
   await host.stop(5)
 }, 45_000)
 
+test('a message wakes a waiting worker of its own process, and one of another process', async () => {
+  const { url } = await createTestDatabase().then((database) => databases[databases.push(database) - 1] ?? database)
+  const definitions = ['svc-image-store', 'svc-video-store'].map((name) => ({
+    name,
+    maxTries: 2,
+    retryDelaySeconds: 1,
+    maxRetryDelaySeconds: 1,
+    expirySeconds: 60
+  }))
+  // Nobody looks without being told.
+  const open = () =>
+    createPgBossQueues({ connectionString: url, definitions, logger: silentLogger, pollIntervalSeconds: 3_600 })
+  const [near, far] = [open(), open()]
+  await near.start()
+  await far.start()
+  const received: string[] = []
+  for (const [host, queue, place] of [
+    [near, 'svc-image-store', 'near'],
+    [far, 'svc-video-store', 'far']
+  ] as const)
+    host.consume(queue, { concurrency: 1 }, async ({ body }) => {
+      received.push(`${place} ${String(body)}`)
+      return { kind: 'done' }
+    })
+  for (const body of ['one', 'two'])
+    for (const { name } of definitions) {
+      const before = received.length
+      await near.send(name, [body])
+      await expect.poll(() => received.length).toBe(before + 1)
+    }
+  expect(received).toEqual(['near one', 'far one', 'near two', 'far two'])
+  await Promise.all([near.stop(5), far.stop(5)])
+})
+
 // Without a listener a lost connection would end the whole process, and this test run with it.
 test('connections that are cut repeatedly, new or in use, only cost time', async () => {
   const { url, database } = await createTestDatabase().then((opened) => databases[databases.push(opened) - 1] ?? opened)
