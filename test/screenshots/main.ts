@@ -62,15 +62,6 @@ try {
         await document.fonts.ready
         const posters = [...document.querySelectorAll('video')].map(({ poster }) => poster).filter(Boolean)
         await Promise.all(posters.map((src) => Object.assign(new Image(), { src }).decode()))
-        // A film that is still loading has a turning ring on it.
-        const films = [...document.querySelectorAll('video')].filter(({ preload, src }) => src && preload !== 'none')
-        const loaded = (film: HTMLVideoElement) =>
-          film.readyState >= film.HAVE_CURRENT_DATA || film.error
-            ? null
-            : new Promise((resolve) =>
-                ['loadeddata', 'error'].forEach((event) => film.addEventListener(event, resolve))
-              )
-        await Promise.race([Promise.all(films.map(loaded)), new Promise((resolve) => setTimeout(resolve, 5_000))])
       })
       const file = `${name}-${variant}.jpg`
       const picture = await page.screenshot({ type: 'jpeg', quality: 78, caret: 'hide' })
