@@ -512,15 +512,21 @@ describe('words in every other form', () => {
       await page.goto(`${studio.url}/ads/${ad.adId}?stage=script`)
       const notice = page.getByRole('alert').filter({ hasText: 'The scripts could not be read' })
       await notice.waitFor(patience)
-      expect(await page.getByRole('button', { name: 'Write the script' }).count()).toBe(0)
+      const write = page.getByRole('button', { name: 'Write the script' })
+      expect(await write.count()).toBe(0)
       // The page also reads by itself what changed: until the press, no reading may succeed.
-      const pressed = Promise.withResolvers<void>()
+      const [asked, pressed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       await page.route(scripts, async (route) => {
+        asked.resolve()
         await pressed.promise
         await route.continue()
       })
       // The button is busy while a reading of the page's own is under way, which is held until the press.
       await notice.getByRole('button', { name: 'Try again' }).dispatchEvent('click')
+      await asked.promise
+      // While it is read again, it is still no empty list.
+      await notice.getByRole('button', { name: 'Try again', disabled: true }).waitFor(patience)
+      expect(await write.count()).toBe(0)
       pressed.resolve()
       await page.getByRole('button', { name: 'Edit the script' }).waitFor(patience)
       await page.context().close()

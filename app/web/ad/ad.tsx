@@ -54,6 +54,7 @@ export function AdPage() {
   const queryClient = useQueryClient()
   useSettled(['ad', adId], (client) => [
     client.prefetchQuery(adQuery(adId)),
+    client.prefetchQuery(scriptsQuery(adId)),
     client.prefetchQuery(formatsQuery),
     client.prefetchQuery(brandKitsQuery)
   ])
@@ -187,7 +188,7 @@ export function AdPage() {
           isDone={script !== undefined}
         >
           <NotRead what="The scripts" reading={scriptsRead} />
-          {scriptsRead.isLoadingError ? null : ad.formatSlug ? (
+          {scriptsRead.data === undefined ? null : ad.formatSlug ? (
             <ScriptCard
               key={ad.formatSlug}
               form={WriteForm}
@@ -225,11 +226,11 @@ export function AdPage() {
                 <ProductPhotoCard adId={adId} />
                 <RouteCard route={ad.route} error={decide.error} onChoose={(route) => decide.mutate({ route })} />
               </>
-            ) : (
+            ) : scriptsRead.data ? (
               <NotYet>The shots are planned from the script. Write the script first.</NotYet>
-            )}
+            ) : null}
             <NotRead what="The boards" reading={boardsRead} />
-            {script && ad.route === 'storyboard' && !boardsRead.isLoadingError ? (
+            {script && ad.route === 'storyboard' && boardsRead.data ? (
               <StoryboardCard
                 storyboard={storyboards[0]}
                 missing={ad.aspectRatio ? null : <RatioFirst adId={adId} />}
@@ -273,7 +274,7 @@ export function AdPage() {
           ) : null}
           <NotRead what="The productions" reading={reviewsRead} />
           <PipelinesCard pipelines={pipelines} />
-          {newest || (script && (isSingleClip || ad.route === 'scenes')) ? null : (
+          {newest || !reviewsRead.data || (script && (isSingleClip || ad.route === 'scenes')) ? null : (
             <NotYet>Stills and clips are made from the board. Plan the shots first.</NotYet>
           )}
           {ad.stage === 'film' ? <GoOn to="the film" isQuiet onPress={() => show('film')} /> : null}
@@ -286,7 +287,7 @@ export function AdPage() {
           isDone={ad.film !== null}
         >
           <NotRead what="The films" reading={cutsRead} />
-          {cutsRead.isLoadingError ? null : <FilmStage ad={ad} cuts={cuts} />}
+          {cutsRead.data ? <FilmStage ad={ad} cuts={cuts} /> : null}
           {script && !isSingleClip ? <LanguagesLink adId={adId} /> : null}
         </Disclosure>
       </div>
