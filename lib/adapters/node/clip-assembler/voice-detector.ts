@@ -18,6 +18,12 @@ const leastPitched = 0.35
 const pitchReachSeconds = 0.15
 /** What is quieter than this beside the loud moments of the voice is the room, in decibels. */
 const quietest = { moment: -25, part: -18 } as const
+/** A street or a kitchen is louder than that. A voice is so much louder than what is heard all the time, in decibels. */
+const aboveRoom = 9
+/** Where nobody pauses, the quiet moments are the voice's own: none of them is taken for the room from here on. */
+const loudestRoom = -15
+/** So many of all moments are quieter than the room, by chance or since nothing is heard there. */
+const roomFrom = 0.1
 /** So many of a voice's moments are not its loud ones. */
 const loudFrom = 0.9
 
@@ -83,7 +89,7 @@ function spansOf(frames: readonly Frame[]): VoiceSpan[] {
   const parts: Part[] = []
   const isNearPitch = nearPitch(frames)
   const loud = loudPower(frames)
-  const leastMoment = loud * 10 ** (quietest.moment / 10)
+  const leastMoment = leastPower(frames, loud)
   frames.forEach(({ isVoice, power }, index) => {
     if (!isVoice || power < leastMoment || !isNearPitch(index)) return
     const last = parts.at(-1)
@@ -105,6 +111,14 @@ function spansOf(frames: readonly Frame[]): VoiceSpan[] {
 function loudPower(frames: readonly Frame[]): number {
   const powers = frames.filter(({ isPitched }) => isPitched).map(({ power }) => power)
   return powers.toSorted((one, other) => one - other)[Math.floor(powers.length * loudFrom)] ?? 0
+}
+
+/** A moment with a voice has more power than what the room makes all the time. */
+function leastPower(frames: readonly Frame[], loud: number): number {
+  const heard = frames.filter(({ power }) => power > 0).map(({ power }) => power)
+  const room = heard.toSorted((one, other) => one - other)[Math.floor(heard.length * roomFrom)] ?? 0
+  const [quiet, loudest] = [loud * 10 ** (quietest.moment / 10), loud * 10 ** (loudestRoom / 10)]
+  return Math.max(quiet, Math.min(room * 10 ** (aboveRoom / 10), loudest))
 }
 
 /** Whether the cords of a voice are heard at most `pitchReachSeconds` from a frame. */
