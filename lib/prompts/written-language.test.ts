@@ -28,14 +28,16 @@ test('a script is held to the language that it says it is in, and that one to wh
     position: null,
     message: 'language says English, and the lines were asked for in German.'
   })
-  // Only what it says of itself can be held against it.
-  expect(rulesOf({ language: 'German' }, { language: undefined })).toEqual([])
+  // A script that says nothing of it is held to what was asked.
+  expect(rulesOf({ language: 'German' }, { language: undefined })).not.toEqual([])
+  expect(rulesOf({ language: 'German' }, { language: undefined, ...inGerman })).toEqual([])
 })
 
 test('an instruction may ask for another language, and a line that stays may keep its own', () => {
   const asked = { language: 'English', instructions: 'Make it German.', previousScript: script }
   expect(rulesOf(asked, { language: 'German', ...inGerman })).toEqual([])
   expect(rulesOf(asked, { language: 'German' })).toEqual([])
+  expect(rulesOf(asked, { language: undefined, ...inGerman })).toEqual([])
 })
 
 test('clip prompts and sheets are written in English around a line in any language', () => {

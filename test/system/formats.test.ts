@@ -7,6 +7,7 @@ import { findMusic, plainQuotes, withoutGiven } from '@callsheet/lib/disciplines
 import { imagePresets } from '@callsheet/lib/image-presets.ts'
 import { checkChibiPrompt } from '@callsheet/lib/disciplines/video-prompt-disciplines.ts'
 import { slugsOf, videoTypes } from '@callsheet/lib/video-types.ts'
+import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
@@ -220,6 +221,14 @@ async function engineRequests(): Promise<string[]> {
 async function readBytes(address: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(address)).arrayBuffer())
 }
+
+test('lines in a language that the stand-in does not write are declined in words, before anything is charged', async () => {
+  const before = await callsheet.api.call(creditsApi.read)
+  await expect(produce('talking-head', { language: 'de' })).rejects.toThrow(
+    /declined\. In its own words: I cannot write lines in German: .*English only/
+  )
+  expect(await callsheet.api.call(creditsApi.read)).toEqual(before)
+})
 
 describe('viral chibi', () => {
   test('is one clip from a photo: a reference, never a first frame; no stills, all sections, hard rules', async () => {

@@ -38,7 +38,7 @@ async function makeClips(videoType: string, formatSlug: string) {
       idea: 'Cold brew that never turns bitter',
       aspectRatio: '9:16',
       videoType,
-      language: 'Austrian German',
+      language: 'Australian English',
       // Then the clips say their lines themselves.
       voice: 'none'
     },
@@ -133,17 +133,17 @@ test.each([
       if (videoType === 'generic') {
         expect(prompt).toBe(motion)
         // No engine says the line, so the board does.
-        if (spokenScript !== '') expect(prompt).toMatch(/off-screen voice, in Austrian German[^"]* says: "/)
+        if (spokenScript !== '') expect(prompt).toMatch(/off-screen voice, in Australian English[^"]* says: "/)
         expect(prompt).toContain(spokenScript)
         continue
       }
       // One voice through the film: each clip's prompt describes it in the same words.
       expect(prompt).toContain(cast.find(({ name }) => name === shots[index]!.speaker)!.voice)
-      expect(prompt).toMatch(/ says in Austrian German: "/)
+      expect(prompt).toMatch(/ says in Australian English: "/)
       expect(prompt).not.toContain('facing the lens')
       const { eyeline } = adFormat(adFormatSlugSchema.parse(format))
       expect(await askedForPrompt(spokenScript)).toMatchObject({
-        language: 'Austrian German',
+        language: 'Australian English',
         eyeline: eyelines[eyeline],
         stillPrompt: shots[index]!.prompt,
         action: shots[index]!.action,

@@ -47,8 +47,8 @@ export const ugcScriptWriter = defineAgent<ScriptWriterInput, Script>({
 })
 
 /**
- * The lines are held to the language that the script says they are in, and that one to what was asked. An instruction may
- * ask for another. Lines of the earlier script and customers' words may stay as they are.
+ * The lines are held to the language that the script says they are in, and that one to what was asked. A script that names
+ * none is held to what was asked. An instruction may ask for another. Lines of the earlier script and customers' words may stay as they are.
  */
 function checkLanguage(script: Script, { language: asked, instructions, previousScript, quotes }: ScriptWriterInput) {
   const [wanted, told] = [languageCodeOf(asked), languageCodeOf(script.language)]
@@ -57,11 +57,13 @@ function checkLanguage(script: Script, { language: asked, instructions, previous
     ...lines.flatMap(({ spokenScript, onScreenText = '' }) => [spokenScript, onScreenText]),
     ...quotes.map(({ text }) => text)
   ]
-  const isAnother = instructions === undefined && wanted !== null && told !== null && wanted !== told
+  const isOpen = instructions !== undefined
+  const isAnother = !isOpen && wanted !== null && told !== null && wanted !== told
+  const mustBeAsked = isAnother || (!isOpen && script.language === undefined)
   const message = `language says ${script.language}, and the lines were asked for in ${asked}.`
   return [
     ...(isAnother ? [{ rule: 'wrong-language', position: null, message }] : []),
-    ...checkScriptLanguage(script, { language: isAnother ? asked : script.language, given })
+    ...checkScriptLanguage(script, { language: mustBeAsked ? asked : script.language, given })
   ]
 }
 

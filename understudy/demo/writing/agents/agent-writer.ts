@@ -9,4 +9,8 @@ export interface AgentCall {
   schema: Record<string, unknown>
 }
 
+/** What it cannot write, in its own words, as a model declines a task. */
+export class Declined extends Error {}
+
+/** Throws `Declined`. */
 export type AgentWriter = (call: AgentCall) => Record<string, unknown>

@@ -5,7 +5,7 @@ import { writeChibi } from '../scripts/write-chibi.ts'
 import { writeScript, type ScriptTask, type WrittenScript } from '../scripts/write-script.ts'
 import { namedScenes } from '../scripts/named-scenes.ts'
 import { repairScript } from './repair-script.ts'
-import type { AgentWriter } from './agent-writer.ts'
+import { type AgentWriter, Declined } from './agent-writer.ts'
 
 const castSchema = z
   .array(z.looseObject({ name: z.string(), description: z.string(), role: z.string().optional() }))
@@ -52,6 +52,12 @@ export const writeScriptAnswer: AgentWriter = ({ input, reasons }) => {
   const read = inputSchema.parse(input)
   const { format, archetype, instructions, previousScript, claimsToMend } = read
   if (claimsToMend && previousScript) return mendClaims(previousScript, claimsToMend)
+  const isSilent = archetype.sceneShape === 'silent-reaction'
+  if (!isSilent && read.language !== undefined && !/english|^en\b/i.test(read.language))
+    throw new Declined(
+      `I cannot write lines in ${nameOf(read.language)}: I am the stand-in that comes with Callsheet, and I write English only. ` +
+        'Choose English, or connect a model that writes it.'
+    )
   const cast = read.cast.length > 0 ? read.cast : (previousScript?.cast ?? [])
   const { idea, offer, quotes } = read
   const taskOf = (seed: string): ScriptTask => ({
@@ -71,13 +77,17 @@ export const writeScriptAnswer: AgentWriter = ({ input, reasons }) => {
       voice: voiceOf(name)
     }))
   })
-  const write = archetype.sceneShape === 'silent-reaction' ? writeChibi : writeScript
+  const write = isSilent ? writeChibi : writeScript
   const written = writeOther((take) => write(taskOf(`${idea}${instructions ?? ''}${take}`)), instructions)
   const revised = instructions && previousScript ? keepUntouched(written, previousScript.scenes, instructions) : written
-  // It writes English only, and says of no other language that its lines are in it.
-  const language = read.language === undefined || /english/i.test(read.language) ? { language: 'English' } : {}
-  return { ...citeStart(repairScript(revised, reasons), read.startFromQuoteId), ...language }
+  return { ...citeStart(repairScript(revised, reasons), read.startFromQuoteId), language: read.language ?? 'English' }
 }
+
+const englishNames = new Intl.DisplayNames(['en'], { type: 'language' })
+
+/** A tag by its English name. Other words stay. */
+const nameOf = (language: string) =>
+  /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(language) ? englishNames.of(language) : language
 
 /** The judge's own words in place of the lines that nothing supports. All others stay. */
 function mendClaims(

@@ -1,4 +1,5 @@
 import type { Tool } from '@callsheet/lib/wire/agents-run.ts'
+import { Declined } from '../agents/agent-writer.ts'
 import { agentWriters } from '../agents/agents.ts'
 import { hostAnswer } from '../host/host-answer.ts'
 import type { Answer } from '../../../model/protocol/message.ts'
@@ -14,11 +15,20 @@ export function answerRequest(request: GatewayRequest): Answer {
   if (tools.length === 0 || choice?.type === 'none') return { content: [{ type: 'text', text: plainAnswer(request) }] }
   const forced = choice?.type === 'tool' ? tools.find((tool) => tool.name === choice.name) : undefined
   const agent = forced ?? tools.find((tool) => tools.length === 1 && Object.hasOwn(agentWriters, tool.name))
-  if (agent) return { content: [callTool(agent, request)] }
+  if (agent) return callAgent(agent, request)
   const answer = hostAnswer(request, tools)
   const isCalling = answer.content.some((block) => block.type === 'tool_use')
   const [first] = tools
   return choice?.type === 'any' && !isCalling && first ? { content: [callTool(first, request)] } : answer
+}
+
+function callAgent(tool: Tool, request: GatewayRequest): Answer {
+  try {
+    return { content: [callTool(tool, request)] }
+  } catch (error) {
+    if (!(error instanceof Declined)) throw error
+    return { content: [{ type: 'text', text: error.message }], refusal: { explanation: error.message } }
+  }
 }
 
 function callTool(tool: Tool, request: GatewayRequest): Answer['content'][number] {
