@@ -13,7 +13,7 @@ import { etagOf, WrittenAnswer } from '../written-answers.ts'
 import type { AppEnv } from './caller.ts'
 import { changesOfCall } from './changes-of-call.ts'
 import type { Endpoint } from './endpoint.ts'
-import { refuseOtherPaging } from './refuse-other-paging.ts'
+import { refuseUnknownQuery } from './unknown-query.ts'
 import { refuseUnknownFields } from './unknown-fields.ts'
 import { actingRole } from '../domain/accounts/find-caller.ts'
 import { fingerprintOf } from '../domain/fingerprint.ts'
@@ -38,7 +38,7 @@ async function answerCall(
   const caller = context.get('caller')
   requireAccess(runtime, caller, access)
   const params = parsePart(contract.params, context.req.param(), 'path')
-  refuseOtherPaging(contract, context.req.query())
+  refuseUnknownQuery(contract, context.req.query())
   const query = parsePart(contract.query, context.req.query(), 'query')
   const body = await readBody(contract, context.req.raw)
   const scope: Scope = {
