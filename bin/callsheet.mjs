@@ -4,13 +4,14 @@
 import { fileURLToPath } from 'node:url'
 import { provideBundle } from './bundle.mjs'
 import { installDependencies } from './dependencies.mjs'
-import { handOver } from './hand-over.mjs'
+import { becomeCommand } from './hand-over.mjs'
 import { LauncherError } from './launcher-error.mjs'
 import { runTask } from './tasks.mjs'
 import { provideNode } from './toolchain.mjs'
 
-// It runs beside somebody's editor and browser, so new objects get little room.
-const small = ['--max-semi-space-size=8']
+// It runs beside somebody's editor and browser, so new objects get little room, and large buffers go back to the system when
+// they are freed: glibc would keep room for the largest that there was.
+const small = { flags: ['--max-semi-space-size=8'], environment: { MALLOC_MMAP_THRESHOLD_: '131072' } }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [command, ...rest] = process.argv.slice(2)
@@ -25,12 +26,12 @@ try {
   process.exitCode =
     command === 'run'
       ? await runTask({ root, node, args: rest })
-      : await handOver({
+      : await becomeCommand({
           root,
           node,
           script: await provideBundle({ root, node }),
           args: process.argv.slice(2),
-          flags: small
+          ...small
         })
 } catch (error) {
   if (!(error instanceof LauncherError)) throw error

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { LauncherError } from './launcher-error.mjs'
 import { isAlive, withLock } from './lock.mjs'
 import { runNpm } from './npm.mjs'
@@ -22,7 +22,7 @@ export async function installDependencies({ root, node, label, withTools = true 
         if (!isAddition) refuseUnderOthers(join(state, 'running'))
         install({ root, node, withTools, isAddition })
       }
-      noteRunning(join(state, 'running'), label)
+      noteRunning(runningNote(root), label)
     })
   } catch (error) {
     if (error instanceof LauncherError) throw error
@@ -160,8 +160,13 @@ function findRunning(folder) {
   return null
 }
 
-function noteRunning(folder, label) {
-  const note = join(folder, String(process.pid))
+/**
+ * Where it is noted that this process runs.
+ * @param {string} root folder of the checkout
+ */
+export const runningNote = (root) => join(resolve(root), '.callsheet', 'running', String(process.pid))
+
+function noteRunning(note, label) {
   // The name of the file already tells others that we run. On a full disk the file stays empty.
   attempt(() => writeFileSync(note, label))
   process.on('exit', () => attempt(() => rmSync(note, { force: true })))

@@ -1,31 +1,50 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
+import { runningNote } from './dependencies.mjs'
 import { environmentWith } from './environment.mjs'
 
 const followParent = new URL('follow-parent.mjs', import.meta.url)
+const removeNote = new URL('remove-note.mjs', import.meta.url)
 const resolveOnce = new URL('../lib/adapters/node/resolve-once.ts', import.meta.url)
+
+/**
+ * @typedef {object} Command
+ * @property {string} root folder of the checkout
+ * @property {string} node the Node that runs it
+ * @property {string} script
+ * @property {string[]} args
+ * @property {string} [folder] where it runs. Default: here
+ * @property {readonly string[]} [flags] of Node
+ * @property {Readonly<Record<string, string>>} [environment] beside ours
+ */
+
+/**
+ * Becomes a script, so that no second process waits for it: Node's own memory is there once. An older Node, and one on
+ * Windows, cannot, and hands over.
+ * @param {Command} command
+ * @returns {Promise<number>} the exit code, where it was handed over
+ */
+export async function becomeCommand(command) {
+  if (!process.execve) return handOver(command)
+  const { root, node, folder } = command
+  if (folder) process.chdir(folder)
+  const environment = { ...environmentOf(command), CALLSHEET_RUNNING_NOTE: runningNote(root) }
+  return process.execve(node, [node, ...argumentsOf(command, [removeNote])], environment)
+}
 
 /**
  * Runs a script with our standard streams and signals, and returns its exit code. When we are killed, the script ends
  * too, because its pipe to us closes.
- * @param {{ root: string, node: string, script: string, args: string[], folder?: string, flags?: readonly string[] }} options
+ * @param {Command} command
  * @returns {Promise<number>} the exit code
  */
-export function handOver({ root, node, script, args, folder, flags = [] }) {
+export function handOver(command) {
   return new Promise((resolve, reject) => {
-    const preloads = [followParent, resolveOnce].map((module) => `--import=${module.href}`)
-    const always = ['--disable-warning=ExperimentalWarning', ...preloads]
-    const child = spawn(node, [...always, ...flags, script, ...args], {
-      cwd: folder,
+    const child = spawn(command.node, argumentsOf(command, [followParent]), {
+      cwd: command.folder,
       stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
-      env: {
-        // Reuses compiled code, so a start takes a quarter less time.
-        NODE_COMPILE_CACHE: join(root, '.callsheet', 'compile-cache'),
-        ...environmentWith(dirname(node)),
-        CALLSHEET_ROOT: root,
-        CALLSHEET_PARENT_PIPE: '3'
-      }
+      env: { ...environmentOf(command), CALLSHEET_PARENT_PIPE: '3' }
     })
     const stopForwarding = forwardSignals(child)
     child.on('error', reject)
@@ -34,6 +53,21 @@ export function handOver({ root, node, script, args, folder, flags = [] }) {
       resolve(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 0))
     })
   })
+}
+
+function argumentsOf({ script, args, flags = [] }, preloads) {
+  const imports = [...preloads, resolveOnce].map((module) => `--import=${module.href}`)
+  return ['--disable-warning=ExperimentalWarning', ...imports, ...flags, script, ...args]
+}
+
+function environmentOf({ root, node, environment }) {
+  return {
+    // Reuses compiled code, so a start takes a quarter less time.
+    NODE_COMPILE_CACHE: join(root, '.callsheet', 'compile-cache'),
+    ...environmentWith(dirname(node)),
+    ...environment,
+    CALLSHEET_ROOT: root
+  }
 }
 
 /** A terminal sends Ctrl-C to the child itself. A second one from us would look like an impatient user. */

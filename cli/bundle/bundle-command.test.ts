@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, realpath, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -51,7 +51,7 @@ const sources = {
       manifest: import.meta.resolve('whole/package.json'),
       child: new URL('./child.ts', import.meta.url).href
     }`,
-  'cli/parts/late.ts': `export const late = 'late'`,
+  'cli/parts/late.ts': `export const late = 'it’s late'`,
   'node_modules/common/package.json': '{ "name": "common", "main": "index.js" }',
   'node_modules/common/index.js': `exports.answer = 42; exports.place = __dirname`,
   'node_modules/whole/package.json':
@@ -65,8 +65,20 @@ test('a bundle does what its sources do: their places, packages of both kinds, p
   await write(sources)
   await bundleCommand(root)
   const ofSources = await run('cli/main.ts')
-  expect(ofSources).toMatchObject({ answer: 42, late: 'late', where: { main: false } })
+  expect(ofSources).toMatchObject({ answer: 42, late: 'it’s late', where: { main: false } })
   expect(await runBundle()).toEqual(ofSources)
+})
+
+test('a bundle is ASCII, so that V8 keeps one byte of it for each character', async () => {
+  await write(sources)
+  await bundleCommand(root)
+  const { entry } = await readRecord()
+  const folder = join(root, '.callsheet', 'bundle', dirname(entry))
+  const texts = await Promise.all(
+    (await readdir(folder)).filter((name) => name.endsWith('.mjs')).map((name) => readFile(join(folder, name), 'utf8'))
+  )
+  expect(texts.join('')).toMatch(/it\\u2019s late/)
+  expect(texts.join('')).toMatch(/^[\0-\x7f]*$/)
 })
 
 test('the record names each source with its time and size, and the lists of packages', async () => {
@@ -74,7 +86,7 @@ test('the record names each source with its time and size, and the lists of pack
   await bundleCommand(root)
   const { inputs } = await readRecord()
   expect(inputs).toMatchObject({
-    'cli/parts/late.ts': [1_000_000, sources['cli/parts/late.ts'].length],
+    'cli/parts/late.ts': [1_000_000, Buffer.byteLength(sources['cli/parts/late.ts'])],
     'package-lock.json': [1_000_000, 2]
   })
   expect(Object.keys(inputs).filter((path) => path.startsWith('node_modules/'))).toEqual([])
@@ -90,5 +102,5 @@ test('a source that changed while it was bundled counts as changed, and a wrong 
   expect(before.inputs['cli/parts/late.ts']).not.toEqual([0, 0])
   await write({ 'cli/parts/late.ts': 'export const late = ' })
   await expect(bundleCommand(root)).rejects.toThrow('late.ts')
-  expect(await runBundle()).toMatchObject({ late: 'late' })
+  expect(await runBundle()).toMatchObject({ late: 'it’s late' })
 })

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { rolldown } from 'rolldown'
+import { asciiOnly } from './ascii-only.ts'
 import { keepImportMeta } from './keep-import-meta.ts'
 import { leavePackages } from './leave-packages.ts'
 
@@ -14,6 +15,8 @@ export interface BundleRecord {
 
 /** Besides the modules themselves, these decide which packages are meant. */
 const packageLists = ['package-lock.json', 'node_modules/.package-lock.json']
+/** What makes the bundle. */
+const ownFolder = join('cli', 'bundle')
 
 /**
  * Joins the command, the services and their packages to a few dozen files in `.callsheet/bundle`: Node spends most of a
@@ -30,7 +33,7 @@ export async function bundleCommand(root: string): Promise<void> {
       cwd: root,
       input: { main: join(root, 'cli', 'main.ts') },
       platform: 'node',
-      plugins: [leavePackages(), keepImportMeta()],
+      plugins: [leavePackages(), keepImportMeta(), asciiOnly()],
       // Packages leave parts of themselves out, and name what may be missing.
       logLevel: 'silent'
     })
@@ -60,8 +63,9 @@ async function readInputs(
   { modules, startedAt }: { modules: readonly string[]; startedAt: number }
 ): Promise<BundleRecord['inputs']> {
   const own = modules.map((module) => relative(root, module)).filter((path) => !/^\.\.|node_modules|\0/.test(path))
+  const bundler = await readdir(join(root, ownFolder)).catch(() => [])
   const entries = await Promise.all(
-    [...new Set([...own, ...packageLists])].map(async (path) => {
+    [...new Set([...own, ...packageLists, ...bundler.map((name) => join(ownFolder, name))])].map(async (path) => {
       const facts = await stat(join(root, path)).catch(() => null)
       // What changed while it was read does not count as read.
       const isRead = facts !== null && facts.mtimeMs < startedAt
