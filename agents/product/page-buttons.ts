@@ -12,6 +12,8 @@ export interface PageButton {
   isNamedForCart: boolean
   /** It has words, and can be pressed, and is named for what adds to a cart. Its words may be of any language. */
   isNamedToAdd: boolean
+  /** It is known by its words alone. */
+  isPlainLink: boolean
   /** It cannot be pressed as the page came: nothing is left, a size is to be chosen first, or a style hides it. */
   isDisabled: boolean
   /** In a block that is named for something beside the product. */
@@ -22,11 +24,17 @@ type Found = Omit<PageButton, 'isElsewhere'>
 
 const longestWords = 80
 const mostNodes = 60
-const addName = /(?:add|move|put)[-_]?(?:item)?[-_]?(?:to|2)?[-_]?(?:my)?(?:cart|basket|bag(?!g)|trolley)/i
+/** Names by which pages tell their scripts and styles what adds to a cart, in the languages of shops. */
+const cartNouns =
+  'cart|basket|bag(?!g)|trolley|panier|warenkorb|einkaufswagen|korb|carrito|carro(?!u)|cesta|carrinho|sacola|carrello|winkelwagen|winkelmand|kurv|handlekurv|varukorg|kundvagn|koszyk|kosik|kosar|korzin|korp[aeu]|sepet'
+const addName = new RegExp(
+  `(?:add|move|put|ajout(?:er)?|aggiungi|adicionar|agregar|anadir|dodaj|pridat|vlozit|adauga|toevoegen|(?<![a-z])(?:in|do|to|v|al|au|zum))[-_]?(?:item|product|produit|prod)?[-_]?(?:to|2|al?|ao|au|en|do|den|de|the|my)?[-_]?(?:my|shopping)?[-_]?(?:${cartNouns})|(?:sepete|kosarba|lagg-?i-?)[-_]?(?:ekle|at|rak|korg)`,
+  'i'
+)
 const cartName =
-  /(?:btn|button)[-_]?(?:add)?(?:cart|basket|buy)|(?:cart|basket|buy)[-_]?(?:btn|button)|in_cart|buy[-_]?now/i
+  /(?:btn|button)[-_]?(?:add)?(?:cart|basket|buy|order)|(?:cart|basket|buy|order)[-_]?(?:btn|button)|in_cart|buy[-_]?now|(?:^|[\s_-])(?:buy|kup|kaufen|comprar|acheter|kopen|kupit)(?:[\s_-]|$)/i
 const cartAction =
-  /(?:add|buy)[-_/]?(?:item)?[-_/]?(?:to|2|in)[-_/]?(?:cart|basket|bag|trolley)|order-?item-?add|(?:cart|basket|panier|warenkorb)[-_/](?:add|buy|item\/add)|basket-update\/buy|action=(?:add_product|buy_now|add)(?:&|$)/i
+  /(?:add|buy)[-_/]?(?:item|product)?[-_/]?(?:to|2|in)[-_/]?(?:cart|basket|bag|trolley)|order-?item-?add|(?:cart|basket|panier|warenkorb|carrito|carrello|carrinho|koszyk|kosik|korzina|sepet)[-_/](?:add|buy|item\/add|ajout|hinzu)|basket-update\/buy|action=(?:add_product|buy_now|add)(?:&|$)|[?&](?:add-to-cart|add2cart|addcart)=/i
 
 /** What stands on a button that will add to the cart another day, or to something else. */
 const notNow = /coming|soon|notify|waitlist|wish ?list/i
@@ -39,19 +47,27 @@ export function pageButton(element: Element, order: number): Found | null {
   const text = isPicture ? pictureWords(element) : textWords(element)
   const names = `${namesOf(element)} ${isPicture ? namesOf(pictureIn(element)) : ''}`
   const isDisabled = element.attribs.disabled !== undefined
-  const isOpen = !isDisabled && names.length < 500
-  const isNamedToAdd = isOpen && addName.test(names)
+  const isOpen = !isDisabled && element.attribs['aria-disabled'] !== 'true'
+  const isNamedToAdd = isOpen && (addName.test(names) || leadsToCart(element))
+  const isPlainLink = element.name === 'a' && !isPicture && !isNamedLink(element)
   if (text !== null && text !== '') {
-    return { order, text, isNamedForCart: false, isNamedToAdd: isNamedToAdd && !notNow.test(text), isDisabled }
+    const mayAdd = isNamedToAdd && !notNow.test(text)
+    return { order, text, isNamedForCart: false, isNamedToAdd: mayAdd, isPlainLink, isDisabled }
   }
   const isNamedForCart = isNamedToAdd || (isOpen && cartName.test(names))
-  return isNamedForCart ? { order, text: '', isNamedForCart, isNamedToAdd, isDisabled } : null
+  return isNamedForCart ? { order, text: '', isNamedForCart, isNamedToAdd, isPlainLink, isDisabled } : null
 }
+
+/** Attributes in which elements are named, or say what pressing them does. */
+const naming =
+  'class id name src onclick formaction data-action data-testid data-test data-qa data-role data-event data-type aria-label ng-click @click v-on:click x-on:click on:click'.split(
+    ' '
+  )
+const longestNaming = 160
 
 function namesOf(element: Element | null): string {
   if (element === null) return ''
-  const { attribs } = element
-  return `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.name ?? ''} ${attribs.src ?? ''}`
+  return naming.map((key) => (element.attribs[key] ?? '').slice(0, longestNaming)).join(' ')
 }
 
 /** A form that puts its thing into a cart, by where it leads or by its own name, and by what is in it. */
@@ -60,7 +76,24 @@ export function isCartForm(element: Element): boolean {
   if (name !== 'form') return false
   const names = `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.name ?? ''}`
   const isNamed = [addName, cartName].some((pattern) => pattern.test(names.slice(0, 400)))
-  return (isNamed || cartAction.test((attribs.action ?? '').slice(0, 500))) && first(formParts, element) !== null
+  const isForCart =
+    isNamed ||
+    cartAction.test((attribs.action ?? '').slice(0, 500)) ||
+    (first(numberFields, element) !== null && first(thingFields, element) !== null)
+  return isForCart && first(formParts, element) !== null
+}
+
+const numberFields = ['qty', 'quant', 'menge', 'cantidad', 'ilosc', 'mnozstvi', 'antal', 'aantal', 'kolicin', 'adet']
+  .map((name) => `input[name*="${name}" i], select[name*="${name}" i]`)
+  .join(', ')
+/** By what a shop knows the thing that is sent. */
+const thingFields = 'product prod_id item variant sku article artikel produkt add-to-cart offer'
+  .split(' ')
+  .map((name) => `[name*="${name}" i]`)
+  .join(', ')
+
+function leadsToCart({ name, attribs }: Element): boolean {
+  return name === 'a' && cartAction.test((attribs.href ?? '').slice(0, 500))
 }
 
 /** What such a form has: something to press or to choose, or the price. Others wait for a script that may not make one. */
@@ -68,16 +101,35 @@ const formParts =
   'button, a, img, select, input[type="radio" i], [role="button"], [onclick], [itemprop="price"], [class*="price" i], input[type="submit" i], input[type="image" i], input[type="button" i]'
 
 /** Elements that scripts make buttons of. */
-const drawnAsButton = new Set(['div', 'span', 'p', 'li'])
+const drawnAsButton = new Set(['div', 'span', 'p', 'li', 'b', 'strong', 'td'])
+const pressed = 'button, a, input, [role="button"]'
+const longestLink = 40
+const mostInLink = 4
 
 function isTextButton(element: Element): boolean {
+  const { name, attribs } = element
   return (
-    element.name === 'button' ||
+    name === 'button' ||
     attribute(element, 'role') === 'button' ||
-    (element.name === 'input' && /^(?:submit|button)$/i.test(attribute(element, 'type') ?? '')) ||
-    (element.name === 'a' && /btn|button|cart|buy/i.test(element.attribs.class ?? '')) ||
-    (drawnAsButton.has(element.name) && /(?:^|[\s_-])(?:btn|button)(?:[\s_-]|$)/i.test(element.attribs.class ?? ''))
+    (name === 'input' && /^(?:submit|button)$/i.test(attribute(element, 'type') ?? '')) ||
+    (name === 'a' && (isNamedLink(element) || saysToBuy(element))) ||
+    (drawnAsButton.has(name) && /(?:^|[\s_-])(?:btn|button)(?:[\s_-]|$)/i.test(attribs.class ?? '')) ||
+    ((drawnAsButton.has(name) || name.includes('-')) &&
+      [addName, cartName].some((pattern) => pattern.test(namesOf(element))) &&
+      !isLarge(element) &&
+      first(pressed, element) === null)
   )
+}
+
+function isNamedLink(link: Element): boolean {
+  return /btn|button|cart|buy/i.test(link.attribs.class ?? '') || leadsToCart(link)
+}
+
+/** A link without a name, whose few words are those of a button that buys. */
+function saysToBuy(link: Element): boolean {
+  if (link.children.length > mostInLink || isLarge(link)) return false
+  const words = textOf(link) ?? ''
+  return words.length <= longestLink && productWords.buy.test(words) && productWords.cart.test(words)
 }
 
 function textWords(element: Element): string | null {
@@ -100,7 +152,7 @@ function isTitledLink(element: Element): boolean {
 function titledButton(element: Element, order: number): Found | null {
   const text = collapse(attribute(element, 'title') ?? '').slice(0, longestWords)
   return productWords.buy.test(text)
-    ? { order, text, isNamedForCart: false, isNamedToAdd: false, isDisabled: false }
+    ? { order, text, isNamedForCart: false, isNamedToAdd: false, isPlainLink: false, isDisabled: false }
     : null
 }
 

@@ -4,6 +4,9 @@ import { attribute } from '../page-reading/html.ts'
 import { collapse } from '../page-reading/text.ts'
 import { isCartForm, type PageButton, pageButton } from './page-buttons.ts'
 import { productWords } from './product-words.ts'
+import { type NamedStock, namedStock } from './named-stock.ts'
+import { type DrawnStars, starsOf } from './page-stars.ts'
+import { repeatedBlocks } from './repeated-blocks.ts'
 
 /** A piece of visible text with what the elements around it say about it. */
 export interface TextPiece {
@@ -12,8 +15,10 @@ export interface TextPiece {
   order: number
   /** In a block of other products, or of amounts that are no prices: shipping, menus, reviews. */
   isElsewhere: boolean
-  /** In a block of other products. */
+  /** In a block of other products, by its name, its heading or its structure. */
   isOfOthers: boolean
+  /** In one of several blocks of one shape that lead elsewhere. */
+  isRepeated: boolean
   /** Struck through, or in an element that is named for the price before. */
   isStruck: boolean
   /** The outermost element around it that is named for a price. Null where none is. */
@@ -32,13 +37,6 @@ export interface TextPiece {
   isOfSeller: boolean
 }
 
-/** Stars that are drawn by the width of a strip over five of them. */
-export interface DrawnStars {
-  order: number
-  /** Of five. */
-  rating: number
-}
-
 export interface WalkedPage {
   pieces: TextPiece[]
   titleOrder: number | null
@@ -48,6 +46,10 @@ export interface WalkedPage {
   stars: DrawnStars[]
   /** Elements that are named for the maker, outside of menus and of other products. */
   makers: { order: number; element: Element }[]
+  /** Fields for how many are wanted. */
+  numbers: number[]
+  /** Elements that are named for the stock, with their words. */
+  namedStocks: (NamedStock & { order: number })[]
   /** Where an element says to scripts that nothing is left. */
   saidGone: number[]
   /** What markup says of the stock beside the thing that it describes: themes set it in a part of their own. */
@@ -64,10 +66,8 @@ const termName = /(?:^|[^a-z])(?:labels?|term|spec-?(?:name|title|key)|attribute
 const ratingName = /(?:^|[^a-z])(?:rating|stars?|score)(?:[^a-z]|$)/i
 const fractionName = /cent|decimal|fraction|superscript/i
 const sellerName = /(?:^|[^a-z])(?:sellers?|vendors?|merchants?|retailers?)(?:[^a-z]|$)/i
-const starsName = /(?:^|[^a-z])(?:rating|stars?)(?:[^a-z]|$)/i
 const makerName =
   /(?:^|[^a-z])(?<!nav[-_]?|navbar[-_]?)(?:brand|manufacturer|marque|marca|hersteller)(?:[-_]{0,2}(?:name|link|logo|title))?(?:[^a-z]|$)/i
-const width = /(?:^|;)\s{0,5}width\s{0,5}:\s{0,5}(\d{1,3}(?:\.\d{1,4})?)%/i
 const stockAttribute = /^data-(?:is-)?(?:in-?stock|stock|available|availability)$/
 /** Why something cannot be bought: `data-disabled-reason="Sold out"`. */
 const reasonAttribute = /^data-[a-z-]{0,30}reason$/
@@ -78,8 +78,14 @@ const noStock = /^(?:false|0|no|out[-_ ]?of[-_ ]?stock|sold[-_ ]?out)$/i
 const hidingNames = new Set('hidden hide d-none displaynone display-none is-hidden force-hidden'.split(' '))
 const shownOnSome = /^(?:xs|sm|md|lg|xl|2xl):(?:block|flex|grid|inline|table|contents)|^d-(?:sm|md|lg|xl)-|^visible-/
 const longestDataName = 40
+const numberName =
+  /(?:^|[^a-z])(?:qty|quantity|quantit[aey]|quantidade|cantidad|menge|anzahl|aantal|antal|ilosc|mnozstvi|kolicina|adet|kolichestvo)/i
 
+/** A list of other things between the title and the price makes the way between these hardly longer. */
+const stepInRepeated = 0.02
 const mostLevels = 100
+const longestNames = 400
+const mostBlocks = 8
 const mostInHeading = 12
 const longestHeading = 80
 
@@ -94,6 +100,7 @@ interface Around extends Omit<TextPiece, 'text' | 'order'> {
 export function walkPage(root: Document, title: Element | null): WalkedPage {
   const aboveTitle = new Set<AnyNode>()
   for (let node: AnyNode | null = title; node; node = node.parent) aboveTitle.add(node)
+  const surroundings: Surroundings = { aboveTitle, repeated: repeatedBlocks(root, aboveTitle), blocks: blocksOf(title) }
   const page: WalkedPage = {
     pieces: [],
     titleOrder: null,
@@ -101,13 +108,15 @@ export function walkPage(root: Document, title: Element | null): WalkedPage {
     cartForms: [],
     stars: [],
     makers: [],
+    numbers: [],
+    namedStocks: [],
     saidGone: [],
     stocks: []
   }
   let order = 0
   const visit = (node: AnyNode, around: Around): void => {
     if (page.pieces.length >= maximum.textPieces) return
-    order += 1
+    order += around.isRepeated ? stepInRepeated : 1
     if (isText(node)) {
       const text = collapse(node.data)
       if (text !== '') page.pieces.push(pieceOf(text, order, around))
@@ -118,23 +127,31 @@ export function walkPage(root: Document, title: Element | null): WalkedPage {
     if (isTag(node)) {
       if (invisible.has(node.name) || (isHidden(node) && !aboveTitle.has(node))) return
       if (node === title) page.titleOrder = order
-      inner = aroundOf(node, around, aboveTitle)
+      inner = aroundOf(node, around, surroundings)
       const button = inner.isOfOthers || inner.isInLandmark ? null : pageButton(node, order)
       if (button !== null) {
         page.buttons.push({
           ...button,
           isElsewhere: inner.isElsewhere,
+          isNamedToAdd: button.isNamedToAdd && !inner.isHiddenByName,
           isDisabled: button.isDisabled || inner.isHiddenByName
         })
       }
-      if (!inner.isElsewhere) noteOwn(page, node, order)
-      if (!inner.isOfOthers && !inner.isInLandmark && !inner.isOfSeller) noteStars(page, node, order)
+      if (!inner.isOfOthers && !inner.isInLandmark) noteForm(page, node, order)
+      if (!inner.isElsewhere) {
+        noteOwn(page, node, order)
+        const stock = inner.isHiddenByName ? null : namedStock(node, aboveTitle.has(node))
+        if (stock !== null) page.namedStocks.push({ order, ...stock })
+      }
+      const rating = inner.isOfOthers || inner.isInLandmark || inner.isOfSeller ? null : starsOf(node)
+      if (rating !== null) page.stars.push({ order, rating })
     }
     for (const child of node.children) visit(child, inner)
   }
   visit(root, {
     isElsewhere: false,
     isOfOthers: false,
+    isRepeated: false,
     isStruck: false,
     isRegular: false,
     isRating: false,
@@ -157,12 +174,20 @@ function pieceOf(text: string, order: number, around: Around): TextPiece {
 /** What an element of the product's own part says by its names and attributes. */
 function noteOwn(page: WalkedPage, element: Element, order: number): void {
   const { attribs } = element
-  if (isCartForm(element)) page.cartForms.push(order)
   const names = `${attribs.class ?? ''} ${attribs.itemprop ?? ''}`
   if (names.length > 1 && names.length < 400 && makerName.test(names)) page.makers.push({ order, element })
   if (Object.entries(attribs).some(([key, value]) => isGoneByData(key, value))) page.saidGone.push(order)
   const stock = attribs.itemprop === 'availability' ? stockWord.exec(attribs.href ?? attribs.content ?? '')?.[1] : null
   if (stock && !isInScope(element)) page.stocks.push({ order, word: stock })
+}
+
+/** A form for the cart and a field for a number, also in a block with another name. */
+function noteForm(page: WalkedPage, element: Element, order: number): void {
+  const { name, attribs } = element
+  if (isCartForm(element)) page.cartForms.push(order)
+  if (name === 'input' && numberName.test(`${attribs.name ?? ''} ${attribs.id ?? ''} ${attribs.class ?? ''}`)) {
+    page.numbers.push(order)
+  }
 }
 
 function isInScope(element: Element): boolean {
@@ -181,18 +206,46 @@ function isGoneByData(key: string, value: string): boolean {
   )
 }
 
-function aroundOf(element: Element, around: Around, aboveTitle: ReadonlySet<AnyNode>): Around {
+/** What tells the product's own part from the rest. */
+interface Surroundings {
+  aboveTitle: ReadonlySet<AnyNode>
+  repeated: ReadonlySet<AnyNode>
+  /** Names of blocks around the title that would be of something else: "product-card". Their parts are the product's. */
+  blocks: readonly string[]
+}
+
+function blocksOf(title: Element | null): string[] {
+  const blocks = new Set<string>()
+  for (let node: AnyNode | null = title; node && isTag(node) && node.name !== 'body'; node = node.parent) {
+    for (const token of (node.attribs.class ?? '').slice(0, longestNames).split(/\s+/)) {
+      const block = token.split('__', 1)[0] ?? ''
+      if (block.length > 3 && (productWords.related.test(block) || productWords.aside.test(block))) blocks.add(block)
+      if (blocks.size === mostBlocks) return [...blocks]
+    }
+  }
+  return [...blocks]
+}
+
+/** Names without those of the blocks that the title is in: "product-card__price" is "__price" in a product's card. */
+function withoutBlocks(names: string, blocks: readonly string[]): string {
+  return blocks.reduce((rest, block) => (rest.includes(block) ? rest.replaceAll(block, '') : rest), names)
+}
+
+function aroundOf(element: Element, around: Around, { aboveTitle, repeated, blocks }: Surroundings): Around {
   const { name, attribs } = element
   const names = `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.itemprop ?? ''} ${attribs.property ?? ''} ${attribs['data-testid'] ?? ''} ${attribs['data-test'] ?? ''} ${attribs['data-price-type'] ?? ''}`
   const isPlain = names.length <= 6
+  const said = withoutBlocks(names, blocks)
+  const isRepeated = around.isRepeated || repeated.has(element)
   const isOfOthers =
     around.isOfOthers ||
+    isRepeated ||
     (!aboveTitle.has(element) &&
-      ((!isPlain && productWords.related.test(names)) || productWords.relatedHeading.test(firstWords(element))))
+      ((!isPlain && productWords.related.test(said)) || productWords.relatedHeading.test(firstWords(element))))
   const isElsewhere =
     around.isElsewhere ||
     isOfOthers ||
-    (!aboveTitle.has(element) && (landmarks.has(name) || (!isPlain && productWords.aside.test(names))))
+    (!aboveTitle.has(element) && (landmarks.has(name) || (!isPlain && productWords.aside.test(said))))
   const isNamedPrice = (!isPlain && priceName.test(names)) || isNamedByData(attribs)
   return {
     isInLandmark: around.isInLandmark || (!aboveTitle.has(element) && landmarks.has(name)),
@@ -200,6 +253,7 @@ function aroundOf(element: Element, around: Around, aboveTitle: ReadonlySet<AnyN
     isOfSeller: around.isOfSeller || (!isPlain && !aboveTitle.has(element) && sellerName.test(names)),
     isElsewhere,
     isOfOthers,
+    isRepeated,
     isStruck:
       around.isStruck ||
       struckTags.has(name) ||
@@ -212,15 +266,6 @@ function aroundOf(element: Element, around: Around, aboveTitle: ReadonlySet<AnyN
     isTerm: around.isTerm || name === 'th' || name === 'dt' || (!isPlain && names.length < 200 && termName.test(names)),
     priceBlock: around.priceBlock ?? (isNamedPrice && !aboveTitle.has(element) ? element : null)
   }
-}
-
-/** An empty strip over a row of stars, in two elements that are named for them. */
-function noteStars(page: WalkedPage, { attribs, children, parent }: Element, order: number): void {
-  const part = width.exec(attribs.style ?? '')
-  if (!part || children.length > 0 || !starsName.test(attribs.class ?? '')) return
-  const rating = Number(part[1]) / 20
-  const isWithin = parent && isTag(parent) && starsName.test(parent.attribs.class ?? '')
-  if (isWithin && rating > 0 && rating <= 5) page.stars.push({ order, rating })
 }
 
 /** Scripts know the price's place by an attribute: `data-region="price"`, `data-price="222"`. */

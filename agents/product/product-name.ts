@@ -86,7 +86,30 @@ export function productHeading(root: Document, url: string): Element | null {
     .slice(0, 200)
     .filter((heading) => (textOf(heading)?.length ?? 999) <= 200)
   const other = likest(others)
-  return (other && other.likeness >= 0.7 ? other.element : best?.element) ?? picturedName(root) ?? firstOfArticle(root)
+  return (
+    (other && other.likeness >= 0.7 ? other.element : best?.element) ??
+    titledName(root) ??
+    picturedName(root) ??
+    firstOfArticle(root)
+  )
+}
+
+/** On a page without a heading: the text of its own that is a part of the page's title, the longest one. */
+function titledName(root: Document): Element | null {
+  const titles = [metaContent(root, 'og:title'), pageTitle(root)].flatMap((title) =>
+    title === null ? [] : [title, ...title.split(/ [|–—·:-] |, /)].map((part) => collapse(part))
+  )
+  const parts = new Set(titles.filter((part) => part.length >= shortestName && part.length <= longestName))
+  if (parts.size === 0) return null
+  const named = all('p, b, strong, font, div, span, td', root).filter(
+    (element) =>
+      element.children.length <= 3 &&
+      element.children.every(isText) &&
+      parts.has(textOf(element) ?? '') &&
+      !isWithin(element, 'a')
+  )
+  const length = (element: Element): number => textOf(element)?.length ?? 0
+  return named.toSorted((a, b) => length(b) - length(a))[0] ?? null
 }
 
 /** On a page without a heading: the one text that is repeated as the words of a picture. Lists have many of them. */

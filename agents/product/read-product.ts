@@ -5,6 +5,7 @@ import { parseDataPrice } from '../page-reading/number.ts'
 import { textValue } from '../page-reading/text.ts'
 import { embeddedData } from './embedded-data.ts'
 import { linkedBrand } from './linked-brand.ts'
+import { brandBesideTitle } from './brand-beside-title.ts'
 import { brandAround, namedBrand } from './named-brand.ts'
 import { marketplaceProduct } from './marketplace-product.ts'
 import { pageCountry } from './page-country.ts'
@@ -15,6 +16,7 @@ import { reconcile, type ReconciledProduct } from './reconcile.ts'
 import { productThings } from './product-things.ts'
 import { readSchemaProduct, type SchemaThing } from './schema-product.ts'
 import { shopData } from './shop-data.ts'
+import { scriptBrand } from './script-brand.ts'
 import { standaloneRating } from './standalone-rating.ts'
 import { type VisiblePrice, visiblePrices } from './visible-prices.ts'
 import { visibleProduct } from './visible-product.ts'
@@ -87,7 +89,13 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
     ...rating,
     heading: words,
     name,
-    brand: product.brand ?? brandAround(heading) ?? namedBrand(page, name) ?? linkedBrand(root, name),
+    brand:
+      product.brand ??
+      brandAround(heading) ??
+      namedBrand(page, name) ??
+      linkedBrand(root, name) ??
+      scriptBrand(root, name) ??
+      brandBesideTitle(page, name),
     isProductPage:
       candidates.length > 0 ||
       metaContent(root, 'og:type')?.startsWith('product') === true ||
@@ -127,7 +135,7 @@ function metaCandidate(root: Document): ProductCandidate[] {
     metaContent(root, 'product:price:amount', 'og:price:amount', 'product:sale_price:amount')
   )
   const availability = metaContent(root, 'product:availability', 'og:availability')
-  const brand = metaContent(root, 'product:brand', 'og:brand')
+  const brand = metaContent(root, 'product:brand', 'og:brand', 'brand', 'manufacturer')
   if (price === null && availability === null && brand === null) return []
   const before = parseDataPrice(metaContent(root, 'product:original_price:amount', 'og:price:standard_amount'))
   const currency = currencyCode(metaContent(root, 'product:price:currency', 'og:price:currency'))

@@ -14,6 +14,8 @@ export interface VisiblePrice {
   isElsewhere: boolean
   /** In a block of other products. */
   isOfOthers: boolean
+  /** In one of several blocks of one shape that lead elsewhere. */
+  isRepeated: boolean
   isStruck: boolean
   /** Its element is named for the regular price. */
   isRegular: boolean
@@ -70,6 +72,7 @@ export function visiblePrices(pieces: readonly TextPiece[], country: string | nu
       const isWhole =
         !productWords.notWhole.test(words) &&
         !isLabelled('beside') &&
+        !(label !== null && label.length <= longestLead * 2 && productWords.part.test(label)) &&
         !unit.test(behind.replace(/^[^\s/]*(?=[\s/])/, '')) &&
         (isUntaxed || !/^\s*(?:off\b|\+)/i.test(behind))
       prices.push({
@@ -78,6 +81,7 @@ export function visiblePrices(pieces: readonly TextPiece[], country: string | nu
         order: piece.order,
         isElsewhere: piece.isElsewhere,
         isOfOthers: piece.isOfOthers,
+        isRepeated: piece.isRepeated,
         isStruck: piece.isStruck || productWords.saidBefore.test(words) || isLabelled('before'),
         isRegular: piece.isRegular,
         isNamed: piece.priceBlock !== null || isLabelled('asked'),

@@ -1,5 +1,5 @@
-import type { PageButton } from './page-buttons.ts'
-import type { TextPiece, WalkedPage } from './page-walk.ts'
+import { availabilityEvidence, near, weighAvailability } from './availability-evidence.ts'
+import type { WalkedPage } from './page-walk.ts'
 import type { ProductCandidate } from './product-candidate.ts'
 import { productWords } from './product-words.ts'
 import { visibleBrand } from './visible-brand.ts'
@@ -23,8 +23,6 @@ export interface VisibleProduct {
   untaxed: ReadonlySet<number>
 }
 
-/** Between two things that one text says: "Add to cart — In stock". */
-const separators = /[—–|•·(]/
 /** From the title's start on, so many elements and texts are searched for the price. */
 const reach = 900
 /** The price in a bar or a column of its own stands so near to the title. */
@@ -47,18 +45,11 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
   // A block of the product can have a name as of something else: "details-footer".
   const buying = inOwn.length > 0 ? inOwn : all.filter(({ order }) => order < start + reach)
   const button = buying.find(({ isDisabled }) => !isDisabled) ?? buying[0]
-  const main =
-    mainPrice(asked, start, button?.order) ??
-    // Some pages show the price in a bar or a column of its own, below the title or beside it.
-    prices.find(
-      (price) =>
-        price.isElsewhere &&
-        !price.isOfOthers &&
-        price.isNamed &&
-        !price.isStruck &&
-        price.order > start &&
-        price.order < start + barReach
-    )
+  const main = mainPrice(
+    prices.filter(({ isStruck, isRepeated, amount }) => !isStruck && !isRepeated && amount > 0),
+    start,
+    button?.order
+  )
   const before =
     main &&
     prices.filter(
@@ -68,6 +59,10 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
         Math.abs(order - main.order) <= nearby &&
         amount > main.amount
     )
+  const statedStock = page.stocks.find(
+    ({ order, word }) => order > start && order < start + reach && word !== 'InStock'
+  )?.word
+  const evidence = availabilityEvidence(page, { start, button, asked, isPriced: main !== undefined })
   const isFree = near(page, start).some(({ text }) => productWords.free.test(text))
   return {
     candidate: {
@@ -75,7 +70,7 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
       price: main?.amount ?? null,
       listPrice: before?.[0]?.amount ?? null,
       currency: main?.currency ?? asked[0]?.currency ?? null,
-      availability: availabilityOf(page, start, { button, isFree, asked }),
+      availability: isFree ? 'InStock' : (statedStock ?? weighAvailability(evidence)),
       brand: visibleBrand(page),
       ...visibleRating(page)
     },
@@ -101,62 +96,42 @@ function secondCurrency(asked: readonly VisiblePrice[], main: VisiblePrice): Vis
   return others.length === 1 && currency !== null ? { amount, currency } : null
 }
 
+/**
+ * The price that is asked, by what speaks for each: its element's name or a label, its place between title and button, its
+ * nearness to the title, and that it is said again. Blocks that are named for something else weigh against it: a bar or a
+ * column of the product can have such a name.
+ */
 function mainPrice(
   asked: readonly VisiblePrice[],
   start: number,
   button: number | undefined
 ): VisiblePrice | undefined {
-  const score = ({ order, isNamed, isRegular, isLesser, isUntaxed }: VisiblePrice): number => {
-    const distance = order >= start ? order - start : (start - order) * 3
-    const isBeforeButton = button !== undefined && order < button && order >= start
+  const times = new Map<number, number>()
+  for (const { order, amount } of asked) {
+    if (order > start && order < start + reach) times.set(amount, (times.get(amount) ?? 0) + 1)
+  }
+  const isBetween = ({ order }: VisiblePrice): boolean => button !== undefined && order >= start && order < button
+  const score = (price: VisiblePrice): number => {
+    const distance = price.order >= start ? price.order - start : (start - price.order) * 3
     return (
-      (isNamed ? 300 : 0) +
-      (isBeforeButton ? 150 : 0) -
-      (isLesser || isUntaxed ? 200 : 0) -
-      (isRegular ? 20 : 0) -
+      (price.isNamed ? 300 : 0) +
+      (isBetween(price) ? 150 : 0) +
+      ((times.get(price.amount) ?? 0) > 1 ? 40 : 0) -
+      (price.isLesser || price.isUntaxed ? 200 : 0) -
+      (price.isRegular ? 20 : 0) -
+      (price.isOfOthers ? 320 : price.isElsewhere ? 250 : 0) -
       Math.min(distance, 3000) / 2
     )
   }
-  const isNear = ({ order, isNamed }: VisiblePrice): boolean =>
-    isNamed || (button !== undefined && order < button) || Math.abs(order - start) <= 120
+  const isNear = (price: VisiblePrice): boolean =>
+    price.isElsewhere
+      ? price.isNamed &&
+        (!price.isOfOthers || isBetween(price)) &&
+        price.order > start &&
+        price.order < start + (isBetween(price) ? reach : barReach)
+      : price.isNamed || (button !== undefined && price.order < button) || Math.abs(price.order - start) <= 120
   return asked
     .filter((price) => price.order >= start - 300 && price.order <= start + 4000 && isNear(price))
-    .toSorted((a, b) => score(b) - score(a) || a.order - b.order)[0]
-}
-
-/** A button that buys means that it can be bought: one size can be sold out by itself. Then the words count. */
-function availabilityOf(
-  page: WalkedPage,
-  start: number,
-  { button, isFree, asked }: { button: PageButton | undefined; isFree: boolean; asked: readonly VisiblePrice[] }
-): string | null {
-  if (isFree) return 'InStock'
-  const stated = page.stocks.find(({ order }) => order > start && order < start + reach)
-  if (stated && stated.word !== 'InStock') return stated.word
-  if (button && !button.isDisabled) return productWords.preorder.test(button.text) ? 'PreOrder' : 'InStock'
-  const askedAt = new Set(asked.map(({ order }) => order))
-  const isAskedForOne = page.pieces.some(({ isOption, order }) => isOption && askedAt.has(order))
-  const isGone =
-    near(page, start).some(({ text, isOption }) => productWords.gone.test(text) && !(isOption && isAskedForOne)) ||
-    page.buttons.some(
-      ({ order, text, isElsewhere }) =>
-        !isElsewhere && order > start && order < start + reach * 2 && productWords.gone.test(text)
-    ) ||
-    page.saidGone.some((order) => order > start && order < start + reach)
-  if (isGone) return 'OutOfStock'
-  if (button) return 'InStock'
-  const isSaid = near(page, start).some(({ text }) =>
-    text.split(separators).some((part) => productWords.here.test(part))
-  )
-  const mayAdd =
-    page.cartForms.length > 0 || page.buttons.some(({ isNamedToAdd, isElsewhere }) => isNamedToAdd && !isElsewhere)
-  return isSaid || (mayAdd && page.titleOrder !== null && asked.length > 0) ? 'InStock' : null
-}
-
-/** Short texts of the product's own part of the page. */
-function near({ pieces }: WalkedPage, start: number): TextPiece[] {
-  return pieces.filter(
-    ({ order, isElsewhere, text }) =>
-      !isElsewhere && order >= start - 200 && order <= start + reach * 2 && text.length <= 120
-  )
+    .map((price) => ({ price, score: score(price) }))
+    .toSorted((a, b) => b.score - a.score || a.price.order - b.price.order)[0]?.price
 }

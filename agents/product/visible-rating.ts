@@ -1,4 +1,5 @@
 import { parseCount, parseRating } from '../page-reading/number.ts'
+import { ratingWords } from './rating-words.ts'
 import type { TextPiece, WalkedPage } from './page-walk.ts'
 
 /** So many elements and texts after the title the product's own rating is looked for. */
@@ -6,8 +7,6 @@ const reach = 700
 /** A count without stars stands nearer, and nearly alone: "Based on 21 reviews". */
 const besideTitle = 120
 const mostBesideCount = 10
-const rating =
-  /(?<![\d.,])(\d(?:[.,]\d{1,2})?)\s*(?:out of|von|sur|de|su|van|av|af|z|din|из|з|\/)\s*5(?![\d.,]\d)|(?<![\d.,])(\d[.,]\d{1,2})\s*(?:stars|star rating|sterne|étoiles|estrellas|stelle|estrelas|sterren|stjärnor)/iu
 /** How many people gave stars, right after them. */
 const countBegins = /^(?:\(|\d|based|basierend|basé|basato|basado|baserat|na podstawie|на основе)/iu
 const bareRating = /^\d(?:[.,]\d{1,2})?$/
@@ -31,15 +30,15 @@ export function visibleRating({ pieces, titleOrder, stars }: WalkedPage): Visibl
   const found = { rating: null, reviewCount: null } as VisibleRating
   for (const [index, piece] of near.entries()) {
     const text = ratingText(near, index) ?? piece.text
-    const said = rating.exec(text)
+    const said = ratingWords.exec(text)
     found.rating ??= parseRating(said?.[1] ?? said?.[2] ?? null)
     if (found.rating === null) continue
     // The count stands in the same piece, or within the next few: "4.4", "(369 Reviews)".
     const counted =
-      count.exec(text.replace(rating, ' ')) ??
+      count.exec(text.replace(ratingWords, ' ')) ??
       near
         .slice(index, index + 6)
-        .map((one, at) => count.exec(one.text.replace(rating, ' ')) ?? count.exec(withNext(near, index + at)))
+        .map((one, at) => count.exec(one.text.replace(ratingWords, ' ')) ?? count.exec(withNext(near, index + at)))
         .find((one) => one !== null)
     found.reviewCount = parseCount(counted?.[1] ?? null)
     return found
@@ -66,6 +65,8 @@ function countAlone(near: readonly TextPiece[], start: number): number | null {
 function ratingText(pieces: readonly TextPiece[], index: number): string | null {
   const [first = '', ...rest] = pieces.slice(index, index + 4).map(({ text }) => text)
   if (!bareRating.test(first)) return null
+  if (/^(?:out of|von|sur|de|su|van|av|af|z|из|\/) ?5(?![.,]?\d)/iu.test(rest[0] ?? ''))
+    return `${first} / 5 ${rest.join(' ')}`.slice(0, 120)
   if (/^5(?!\d)/.test(rest[1] ?? '')) return [first, ...rest.slice(0, 2)].join(' ').slice(0, 120)
   if (pieces[index]?.isRating && /^\d[.,]\d$/.test(first)) return `${first} / 5`
   const counted = rest.join(' ').slice(0, 120)
