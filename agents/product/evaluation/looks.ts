@@ -10,7 +10,8 @@ export const firstLooks = {
   5: { right: 207, of: 235 },
   6: { right: 91, of: 101 },
   7: { right: 77, of: 95 },
-  8: { right: 58, of: 72 }
+  8: { right: 58, of: 72 },
+  9: { right: 104, of: 118 }
 } as const satisfies Record<number, { right: number; of: number }>
 
 type Look = keyof typeof firstLooks
