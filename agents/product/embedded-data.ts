@@ -103,8 +103,14 @@ export function embeddedData(root: Document, sought: Sought): ProductCandidate[]
     .map(({ candidate }) => candidate)
 }
 
+/** Some pages write JSON as a section of XML. */
+function withoutSection(text: string): string {
+  const plain = text.trim()
+  return plain.startsWith('<![CDATA[') && plain.endsWith(']]>') ? plain.slice(9, -3) : text
+}
+
 function statesIn(text: string, type: string): unknown[] {
-  if (type.includes('json')) return [parseJson(text)]
+  if (type.includes('json')) return [parseJson(withoutSection(text))]
   const states = [jsonAfter(text, assigned) ?? calledStateIn(text)]
   // Some sites write their state as a string: JSON.parse("{\"a\":1}").
   for (const match of text.matchAll(/JSON\.parse\(("(?:[^"\\]|\\.)*")\)/g)) {
@@ -187,8 +193,8 @@ function productsIn(state: unknown, { names, ids, country }: Sought): { candidat
           currencyCode(object.currency) ??
           currencyCode(object.priceCurrency) ??
           signIn(object.price, country),
-        rating: parseRating(at(object, 'averageRating') ?? at(object, 'rating', 'average')),
-        reviewCount: parseCount(at(object, 'numberOfReviews') ?? at(object, 'reviewCount'))
+        rating: parseRating(at(object, 'averageRating') ?? at(object, 'averageStarRating') ?? at(object, 'rating', 'average')),
+        reviewCount: parseCount(at(object, 'numberOfReviews') ?? at(object, 'reviewCount') ?? at(object, 'reviewsCount'))
       }
     })
   }

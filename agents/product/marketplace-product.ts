@@ -54,11 +54,19 @@ const usedPriceSelectors = [
 ]
 
 const titleSelector = '#productTitle, #ebooksProductTitle'
+/** What else its pages have. Other shops call their title so too. */
+const layoutSelector = [
+  '[id$="_feature_div"], .a-price, .a-color-price, #availability, #outOfStock, #acrPopover, #bylineInfo, #dp, #centerCol',
+  ...priceSelectors,
+  ...listPriceSelectors,
+  ...usedBoxes,
+  newBoxSelector
+].join(', ')
 
 /** The product of a marketplace's own page. Null on any other page. */
 export function marketplaceProduct(root: Document): ProductCandidate | null {
   const name = textOf(first(titleSelector, root))
-  if (name === null) return null
+  if (name === null || first(layoutSelector, root) === null) return null
   const price = firstPrice(priceSelectors, root, (element) => conditionOf(element) === null)
   // Newer layouts show the price of the only, used offer in the place of the product's price too.
   const isNewSold = first(newBoxSelector, root) !== null

@@ -32,7 +32,7 @@ const here = [
   '(?:(?:more than )?\\d{1,6}\\+? )?(?:in stock|available)|available (?:now|immediately|online|to order|for (?:delivery|order|purchase))|item available|in stock.{0,3}(?:ready|ships|usually|and|online|now|\\d).{0,30}|(?:only |just )?\\d{1,5} (?:left|in stock|available|pcs|pieces|items?|units?|remaining)(?: in stock| available| left)?|(?:usually )?(?:ships|dispatched|delivered) (?:in|within) .{1,30}|ready to ship|usually ships .{1,40}',
   '(?:sofort |ab lager )?lieferbar|sofort (?:verfügbar|versandfertig|lieferbar).{0,30}|auf lager.{0,20}|(?:nur )?noch \\d{1,4} (?:stück|auf lager|verfügbar).{0,20}|verfügbar|vorrätig|lieferzeit:? .{0,20}|(?:produit )?en stock.{0,20}|disponible(?: en stock| immédiatement)?|expédié sous .{1,20}|(?:plus que )?\\d{1,4} en stock|con stock|en existencias?|(?:stock )?disponible:? ?\\d{0,4}|últimas unidades.{0,20}|(?:produto )?em estoque|em stock|disponível',
   'disponibile|disponibilità immediata|(?:prodotto )?disponibile.{0,15}|op voorraad.{0,20}|direct leverbaar|leverbaar|voor \\d{1,2}(?:[:.]\\d\\d)? ?(?:uur)? besteld.{0,20}|i lager|finns i lager|(?:\\d{1,4}\\+? (?:stk\\.?|st\\.?) )?på lager.{0,15}|varastossa.{0,15}|laos|á lager|til á lager',
-  'skladem.{0,20}|na skladě|na sklade|skladom|raktáron.{0,10}|készleten|dostępn[yae]|w magazynie|na stanie|produkt dostępny|na magazynie|în stoc|in stoc|sandėlyje|yra sandėlyje|ir noliktavā|noliktavā|pieejams|в наличии.{0,15}|есть в наличии|есть на складе|на складе|в наявності|в наличност|наличен|є в наявності|є на складі|na zalogi|na zalihi|na lageru|na stanju|na skladištu|dostupno|на лагеру|на залиха|доступно|në stok',
+  'skladem.{0,20}|na skladě|na sklade|skladom|raktáron.{0,10}|készleten|dostępn[yae]|w magazynie|na stanie|produkt dostępny|na magazynie|în stoc|in stoc|sandėlyje|yra sandėlyje|ir noliktavā|noliktavā|pieejams|в наличии.{0,15}|есть в наличии|есть на складе|(?:можно )?забрать (?:сегодня|завтра|сейчас|из|в) .{1,30}|на складе|в наявності|в наличност|наличен|є в наявності|є на складі|na zalogi|na zalihi|na lageru|na stanju|na skladištu|dostupno|на лагеру|на залиха|доступно|në stok',
   'stokta(?: var)?|mevcut|var$|anbarda var|mövcuddur|(?:άμεσα )?διαθέσιμο|σε απόθεμα|במלאי|קיים במלאי|متوفر(?: في المخزون)?|متاح|موجود|در انبار|在庫(?:あり|有り?|○|◎)|残り ?\\d{1,3}.{0,3}|有货|现货|有貨|現貨(?:供應)?|재고 ?있음|còn hàng|sẵn hàng|tersedia|ready stock|(?:มี|พร้อม)สินค้า|พร้อมส่ง|สินค้าพร้อมส่ง'
 ]
 
@@ -52,7 +52,7 @@ const relatedHeading = [
 const aside =
   'mini-?cart|cart-?(?:drawer|sidebar|flyout|modal|count|total)|drawer|sidebar|menu|nav(?:bar|igation)?\\b|announcement|promo-?bar|usp|footer|breadcrumb|review|rating-|testimonial|faq|shipping|delivery|klarna|afterpay|affirm|clearpay|sezzle|installment|instalment|financ|warranty|protection|insurance|gift-?wrap|newsletter|popup|modal|dialog|cookie|filter|swatch|loyalty|reward|coupon|voucher|trade-?in|subscription-?save'
 const before =
-  'was|old|original|suggested-?retail|suggested(?=-?price)|initial-?price|compare|rrp|uvp|msrp|srp|list-?price|listprice|strik(?:e|ed)?(?:-?through)?|crossed|before|previous|regular-?price-?(?:strike|old)|price-?regular|without-?reduction|stroke|non-?sale|retail'
+  'was|old|deprecated|original|suggested-?retail|suggested(?=-?price)|initial-?price|compare|rrp|uvp|msrp|srp|list-?price|listprice|strik(?:e|ed)?(?:-?through)?|crossed|before|previous|regular-?price-?(?:strike|old)|price-?regular|without-?reduction|stroke|non-?sale|retail'
 
 export const productWords = {
   /** The words of a button that orders what comes later. */

@@ -14,7 +14,7 @@ const bareRating = /^\d(?:[.,]\d{1,2})?$/
 const bareCount = /^\((\d[\d.,]{0,9})\)$/
 const count =
   // not linear: it reads texts of at most 120 characters, see `near`
-  /(\d[\d.,'’\s\u00a0]*k?)\+?\s*(?:global |customer |verified |product )?(?:reviews?|ratings?|bewertungen|rezensionen|avis|évaluations|reseñas|opiniones|valoraciones|recensioni|valutazioni|avaliações|opiniões|beoordelingen|reviews|omdömen|recensioner|anmeldelser|omtaler|arvostelua|opinii|ocen|hodnocení|recenzí|hodnotení|értékelés|recenzii|отзыв\w*|оценк\w*|відгук\w*|değerlendirme|yorum|κριτικές|件|条评论|則評論|개)(?!\p{L})/iu
+  /(\d[\d.,'’\s\u00a0]*k?)\+?\s*(?:global |customer |verified |product )?(?:reviews?|ratings?|bewertungen|rezensionen|avis|évaluations|reseñas|opiniones|valoraciones|recensioni|valutazioni|avaliações|opiniões|beoordelingen|reviews|omdömen|recensioner|anmeldelser|omtaler|arvostelua|opinii|ocen|hodnocení|recenzí|hodnotení|értékelés|recenzii|отзыв\w*|оценк\w*|відгук\w*|değerlendirme|yorum|κριτικές|đánh giá|nhận xét|ulasan|penilaian|รีวิว|ביקורות|تقييم(?:ات)?|مراجع(?:ة|ات)|recenzij[ae]|osvrta|atsiliepim\w*|atsauksm\w*|arvustust|件|条评[论价]|則評[論價]|개)(?!\p{L})/iu
 
 export interface VisibleRating {
   rating: number | null
