@@ -29,6 +29,10 @@ const nearReach = 450
 /** Between two things that one text says: "Add to cart — In stock". */
 const separators = /[—–|•·(]/
 const longestShort = 32
+const longestNote = 60
+/** Of the places where it is sold beside the one on the page. */
+const ofShops =
+  /(?<!\p{L})(?:in(?: our| a| the)? (?:stores?|shops?)|(?:geschäft|filiale)\p{L}{0,3}|(?:magasin|boutique)s?|tiendas?|negozi\p{L}?|sklepach|winkels?|магазин\p{L}{0,3})(?!\p{L})/iu
 const notify =
   /(?<!\p{L})(?:notify me|email me when|benachrichtig|avis(?:ez|e)[ -]moi|prévenez|av[ií]same|avise-me|avvisami|powiadom|upozorni|сообщить о|уведомить|повідомити)/iu
 
@@ -54,7 +58,7 @@ export function availabilityEvidence(
   const isAsked = page.titleOrder !== null && isPriced
   for (const one of page.buttons) {
     if (one.isElsewhere || one.order <= start) continue
-    const isGone = productWords.gone.test(one.text)
+    const isGone = productWords.gone.test(one.text) && !ofShops.test(one.text)
     if (isWithin(one, 0, reach * 2) && isGone) add('OutOfStock', 'gone button', one.isDisabled ? 5 : 4, one.text)
     else if (isWithin(one) && notify.test(one.text)) add('OutOfStock', 'notice', 3, one.text)
     else if (one.isNamedToAdd && isAsked) add('InStock', 'named button', isWithin(one) ? 4 : 2, one.text)
@@ -63,11 +67,17 @@ export function availabilityEvidence(
   const isAskedForOne = page.pieces.some(({ isOption, order }) => isOption && askedAt.has(order))
   for (const { order, text, isOption } of near(page, start)) {
     if (productWords.gone.test(text)) {
+      if (ofShops.test(text)) continue
       const isShort = text.length <= longestShort
       if (!(isOption && isAskedForOne)) add('OutOfStock', 'words', isOption ? 3 : isShort ? 4.5 : 4, text)
-    } else if (order > start - 200 && text.split(separators).some((part) => productWords.here.test(part))) {
+    } else if (order > start - 200 && text.split(separators).some(saysHere)) {
       add('InStock', 'words', 3, text)
     }
+  }
+  // "Available, 2-3 days" stands in a block about the delivery, and in no block of other products.
+  for (const { order, text, isElsewhere, isOfOthers } of page.pieces) {
+    if (!isElsewhere || isOfOthers || text.length > longestNote || !isWithin({ order }, 0, nearReach)) continue
+    if (productWords.here.test(text)) add('InStock', 'words beside', 2, text)
   }
   for (const one of page.saidGone) if (isWithin({ order: one })) add('OutOfStock', 'data', 4.5)
   for (const { order, isHere, isOfTitle, text } of page.namedStocks) {
@@ -79,6 +89,10 @@ export function availabilityEvidence(
   if (isAsked && page.numbers.some((order) => isWithin({ order }))) add('InStock', 'number', 1)
   if (isAsked) add('InStock', 'price', 0.5)
   return found
+}
+
+function saysHere(part: string): boolean {
+  return productWords.here.test(part) || productWords.toFetch.test(part)
 }
 
 /** What most speaks for. Null where nothing says it. */

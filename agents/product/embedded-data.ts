@@ -193,8 +193,12 @@ function productsIn(state: unknown, { names, ids, country }: Sought): { candidat
           currencyCode(object.currency) ??
           currencyCode(object.priceCurrency) ??
           signIn(object.price, country),
-        rating: parseRating(at(object, 'averageRating') ?? at(object, 'averageStarRating') ?? at(object, 'rating', 'average')),
-        reviewCount: parseCount(at(object, 'numberOfReviews') ?? at(object, 'reviewCount') ?? at(object, 'reviewsCount'))
+        rating: parseRating(
+          at(object, 'averageRating') ?? at(object, 'averageStarRating') ?? at(object, 'rating', 'average')
+        ),
+        reviewCount: parseCount(
+          at(object, 'numberOfReviews') ?? at(object, 'reviewCount') ?? at(object, 'reviewsCount')
+        )
       }
     })
   }

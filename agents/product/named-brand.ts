@@ -7,6 +7,9 @@ import { sharedWords } from './product-name.ts'
 /** So many elements and texts before and after the title an element that is named for the maker stands. */
 const before = 60
 const after = 150
+/** A maker stands right beside its product's title. */
+const beside = 12
+const onlyMaker = /(?:^|[\s_-])(?:brand|manufacturer|marque|marca|hersteller)(?:[-_]{0,2}(?:name|link|title))?(?:\s|$)/i
 const longestBrand = 40
 const brandAttribute = /^data-(?:product-|item-)?(?:brand|manufacturer)(?:-name)?$/
 const lead = /^(?:by|from|von|par|de|da|brand|marke|marque|marca|manufacturer|hersteller)(?:\s*[:：]\s*|\s+)(?=\S)/iu
@@ -33,7 +36,26 @@ export function namedBrand({ makers, titleOrder }: WalkedPage, productName: stri
     if (words === null || words.length < 2 || words.length > longestBrand) continue
     if (productName !== words && sharedWords(words, productName.slice(0, 400)) === 1) return words
   }
+  return makerBeside(near, titleOrder, productName)
+}
+
+/** A maker with other words than the product's name, in an element that is named for nothing else, right beside the title. */
+function makerBeside(makers: WalkedPage['makers'], titleOrder: number, productName: string): string | null {
+  for (const { order, element } of makers) {
+    if (Math.abs(order - titleOrder) > beside || !onlyMaker.test((element.attribs.class ?? '').slice(0, 200))) continue
+    const words = leadsHome(element) ? null : wordsOf(element)
+    if (words === null || words.length < 2 || words.length > longestBrand || words === productName) continue
+    if (/\p{L}{2}/u.test(words) && !/[:：?!]/u.test(words)) return words
+  }
   return null
+}
+
+/** The shop's own name stands above its pages. */
+function leadsHome(element: Element): boolean {
+  const link = element.name === 'a' ? element : all('a[href]', element)[0]
+  const address = attribute(link, 'href')
+  if (address === null || address.startsWith('#')) return false
+  return URL.parse(address, 'https://shop.example')?.pathname === '/'
 }
 
 function wordsOf(element: Element): string | null {

@@ -1,8 +1,9 @@
 import { isTag, type Element } from 'domhandler'
 import { parseRating } from '../page-reading/number.ts'
 import { ratingWords } from './rating-words.ts'
+import { starsInElements } from './star-row.ts'
 
-/** Stars that are drawn by the width of a strip over five of them. */
+/** Stars that are drawn: by the width of a strip over five of them, or by the names of five. */
 export interface DrawnStars {
   order: number
   /** Of five. */
@@ -15,7 +16,7 @@ const longestNames = 400
 /** An empty strip over a row of stars, in two elements that are named for them, or an attribute with their number. */
 export function starsOf(element: Element): number | null {
   const { attribs, children, parent } = element
-  const said = numberOfStars(element)
+  const said = numberOfStars(element) ?? starsInElements(element)
   if (said !== null) return said
   const part = width.exec(attribs.style ?? '')
   if (!part || children.length > 0 || !starsName.test(attribs.class ?? '')) return null

@@ -6,6 +6,7 @@ import { isCartForm, type PageButton, pageButton } from './page-buttons.ts'
 import { productWords } from './product-words.ts'
 import { type NamedStock, namedStock } from './named-stock.ts'
 import { type DrawnStars, starsOf } from './page-stars.ts'
+import { pairTerms } from './term-pairs.ts'
 import { repeatedBlocks } from './repeated-blocks.ts'
 
 /** A piece of visible text with what the elements around it say about it. */
@@ -100,7 +101,12 @@ interface Around extends Omit<TextPiece, 'text' | 'order'> {
 export function walkPage(root: Document, title: Element | null): WalkedPage {
   const aboveTitle = new Set<AnyNode>()
   for (let node: AnyNode | null = title; node; node = node.parent) aboveTitle.add(node)
-  const surroundings: Surroundings = { aboveTitle, repeated: repeatedBlocks(root, aboveTitle), blocks: blocksOf(title) }
+  const surroundings: Surroundings = {
+    aboveTitle,
+    repeated: repeatedBlocks(root, aboveTitle),
+    terms: pairTerms(root),
+    blocks: blocksOf(title)
+  }
   const page: WalkedPage = {
     pieces: [],
     titleOrder: null,
@@ -210,6 +216,8 @@ function isGoneByData(key: string, value: string): boolean {
 interface Surroundings {
   aboveTitle: ReadonlySet<AnyNode>
   repeated: ReadonlySet<AnyNode>
+  /** First halves of pairs of a label and a value. */
+  terms: ReadonlySet<AnyNode>
   /** Names of blocks around the title that would be of something else: "product-card". Their parts are the product's. */
   blocks: readonly string[]
 }
@@ -231,7 +239,7 @@ function withoutBlocks(names: string, blocks: readonly string[]): string {
   return blocks.reduce((rest, block) => (rest.includes(block) ? rest.replaceAll(block, '') : rest), names)
 }
 
-function aroundOf(element: Element, around: Around, { aboveTitle, repeated, blocks }: Surroundings): Around {
+function aroundOf(element: Element, around: Around, { aboveTitle, repeated, terms, blocks }: Surroundings): Around {
   const { name, attribs } = element
   const names = `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.itemprop ?? ''} ${attribs.property ?? ''} ${attribs['data-testid'] ?? ''} ${attribs['data-test'] ?? ''} ${attribs['data-price-type'] ?? ''}`
   const isPlain = names.length <= 6
@@ -263,7 +271,12 @@ function aroundOf(element: Element, around: Around, { aboveTitle, repeated, bloc
     isRating: around.isRating || (!isPlain && names.length < 200 && ratingName.test(names)),
     isFraction: around.isFraction || name === 'sup' || (!isPlain && fractionName.test(names)),
     isOption: around.isOption || name === 'label' || (name === 'li' && element.children.some(isChoice)),
-    isTerm: around.isTerm || name === 'th' || name === 'dt' || (!isPlain && names.length < 200 && termName.test(names)),
+    isTerm:
+      around.isTerm ||
+      name === 'th' ||
+      name === 'dt' ||
+      terms.has(element) ||
+      (!isPlain && names.length < 200 && termName.test(names)),
     priceBlock: around.priceBlock ?? (isNamedPrice && !aboveTitle.has(element) ? element : null)
   }
 }

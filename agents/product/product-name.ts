@@ -88,10 +88,27 @@ export function productHeading(root: Document, url: string): Element | null {
   const other = likest(others)
   return (
     (other && other.likeness >= 0.7 ? other.element : best?.element) ??
+    markedName(root) ??
     titledName(root) ??
     picturedName(root) ??
     firstOfArticle(root)
   )
+}
+
+/** On a page without a heading: the one text that markup calls a name, of no thing that it describes apart. */
+function markedName(root: Document): Element | null {
+  const named = all('[itemprop="name"]', root)
+    .slice(0, maximum.headings)
+    .filter((element) => !isInThing(element) && (textOf(element)?.length ?? 999) <= longestName)
+  const texts = new Set(named.map((element) => textOf(element)))
+  return texts.size === 1 ? (named[0] ?? null) : null
+}
+
+function isInThing(element: Element): boolean {
+  for (let node = element.parent; node && isTag(node); node = node.parent) {
+    if (node.attribs.itemscope !== undefined) return true
+  }
+  return false
 }
 
 /** On a page without a heading: the text of its own that is a part of the page's title, the longest one. */

@@ -68,6 +68,9 @@ export const productWords = {
   gone: new RegExp(`(?<!\\p{L})(?:${gone.join('|')})(?!\\p{L})`, 'iu'),
   /** A product that can be bought, said in a text of its own, also behind its label. */
   here: new RegExp(`^(?:[\\p{L} ]{3,30}[:：])?[^\\p{L}\\p{N}]*(?:${here.join('|')})[^\\p{L}\\p{N}]*$`, 'iu'),
+  /** It can be fetched, which a shop says of what it has. */
+  toFetch:
+    /^(?:(?:можно )?забрать (?:сегодня|завтра|сейчас|из|в)|(?:ready|available) for pick-?up|pick(?: it)? up (?:today|tomorrow)|(?:heute )?abholbereit|disponible en (?:magasin|tienda)|odbiór (?:dziś|jutro)|k vyzvednutí)(?!\p{L})/iu,
   /** Names of blocks that show other products. */
   related: new RegExp(`(?:^|[^a-z])(?:${related})`, 'i'),
   /** Headings of blocks that show other products. */

@@ -571,10 +571,70 @@ describe('blocks with the names of something else', () => {
     expect(read(`<h1>Red Kettle</h1>${larger}`).availability).toBe('InStock')
   })
 
+  test.each([
+    ['the name of what it does', '<button id="addToBag">Uus nupp</button>'],
+    ['what pressing it does', '<button onclick="cart.add(1); addToCart(7)">Hamanta</button>'],
+    ['a label for those who do not see it', '<button aria-label="add-to-cart"><svg></svg></button>'],
+    ['words of other languages', '<button>Lisa ostukorvi</button>']
+  ])('a button is known by %s', (_, button) => {
+    expect(read(`<h1>Red Kettle</h1><b class="price">$9</b>${button}`).availability).toBe('InStock')
+  })
+
+  test('the heavier side of what speaks for and against decides', () => {
+    const body = '<h1>Red Kettle</h1><b class="price">$9</b><button>Add to cart</button>'
+    expect(read(`${body}<p>Sold out</p>`).availability).toBe('InStock')
+    expect(read(`${body}<p>Sold out</p><button>Notify me</button>`).availability).toBe('OutOfStock')
+    expect(read(`${body.replace('<button', '<button disabled')}<p>Sold out</p>`).availability).toBe('OutOfStock')
+    const beside = '<div class="delivery-info"><p>Sofort verfügbar, Lieferzeit: 2-3 Tage</p></div>'
+    expect(read(`<h1>Red Kettle</h1>${beside}`).availability).toBe('InStock')
+  })
+
+  test('what shops in the street have not says nothing', () => {
+    const data = kettle({ price: 9, availability: 'InStock' })
+    const body = '<h1>Red Kettle</h1><b class="price">$9</b>'
+    expect(read(`${body}<button>Not available in stores</button>`, { head: data }).availability).toBe('InStock')
+    expect(read(`${body}<p>Можно забрать из <a>1 магазина</a></p>`).availability).toBe('InStock')
+  })
+
   test('a form for the cart with nothing in it says nothing', () => {
     const form = (inside: string) => `<h1>Red Kettle</h1><b class="price">$9</b><form name="addToCart">${inside}</form>`
     expect(read(form('<input name="quantity">')).availability).toBeNull()
     expect(read(form('<select name="size"></select>')).availability).toBe('InStock')
+  })
+
+  test('blocks of one shape that lead elsewhere are other products, whatever their names are', () => {
+    const card = (name: string) =>
+      `<li class="x1"><a href="/p/${name}"><img src="/${name}.jpg"><b>${name}</b></a><i class="price">$5</i></li>`
+    const others = `<ul class="x0">${card('pot')}${card('pan')}${card('lid')}</ul>`
+    expect(read(`<h1>Red Kettle</h1>${others}<p>$39.00</p><button>Add to cart</button>`).price).toBe(39)
+    expect(read(`<h1>Red Kettle</h1>${others}`).price).toBeNull()
+  })
+
+  test('names of the block that the title is in say nothing about its parts', () => {
+    const part = (inside: string) => `<div class="product-card"><h1>Red Kettle</h1>${inside}</div>`
+    expect(read(part('<div class="product-card__price">$39.00</div>')).price).toBe(39)
+    const builder = '<div class="elementor-widget"><p class="price">$39.00</p></div>'
+    expect(read(`<h1>Red Kettle</h1>${builder}<button>Add to cart</button>`).price).toBe(39)
+  })
+
+  test('an amount beside the price that is larger by the percentage there is the one before', () => {
+    const prices = (percent: string) =>
+      `<h1>Red Kettle</h1><div class="price"><b>$99</b> <i>119</i> <u>${percent}</u></div><button>Add to cart</button>`
+    expect(read(prices('-17%'))).toMatchObject({ price: 99, listPrice: 119 })
+    expect(read(prices('-40%')).listPrice).toBeNull()
+  })
+
+  test('a title that is named as a marketplace does it is read as any other', () => {
+    const own = '<label id="productTitle">Red Kettle</label><b class="is-deprecated">€60</b> <b class="price">€20</b>'
+    const head = '<meta property="og:title" content="Red Kettle"><meta property="og:price:amount" content="20">'
+    expect(read(`<h2>Red Kettle</h2>${own}`, { head })).toMatchObject({ price: 20, priceSource: 'meta' })
+  })
+
+  test('JSON in a section of XML is read', () => {
+    const state =
+      '<![CDATA[{"item":{"name":"Red Kettle","price":39,"currency":"EUR","averageStarRating":4.2,"reviewsCount":10}}]]>'
+    const product = read(`<h1>Red Kettle</h1><script type="application/json">${state}</script>`)
+    expect(product).toMatchObject({ price: 39, currency: 'EUR', rating: 4.2, reviewCount: 10 })
   })
 
   test('an attribute says where the price is', () => {
@@ -591,6 +651,22 @@ describe('stars', () => {
     const body = `<h1>Red Kettle</h1><div class="rating-stars">${strip(90)}<i>(5)</i></div>`
     expect(read(body)).toMatchObject({ rating: 4.5, reviewCount: 5 })
     expect(read(`<h1>Red Kettle</h1>${strip(0)}<div class="rating" style="width: 100%"></div>`).rating).toBeNull()
+  })
+
+  test('drawn by the names of five elements, with a count in parts beside them', () => {
+    const star = (kind: string) => `<i class="star -${kind}"><svg></svg></i>`
+    const row = `<div class="star-rating">${star('full').repeat(3)}${star('half')}${star('zero')}</div>`
+    expect(read(`<h1>Red Kettle</h1>${row}<b>(<!-- -->10<!-- -->)</b>`)).toMatchObject({ rating: 3.5, reviewCount: 10 })
+    expect(read(`<h1>Red Kettle</h1><div class="star-rating">${star('full').repeat(4)}</div>`).rating).toBeNull()
+  })
+
+  test('told to those who do not see them', () => {
+    expect(read('<h1>Red Kettle</h1><i role="img" aria-label="Rated 4.5 out of 5"></i>').rating).toBe(4.5)
+    expect(read('<h1>Red Kettle</h1><div class="rating" data-rating="4.2"></div>').rating).toBe(4.2)
+  })
+
+  test('counted in more languages', () => {
+    expect(read('<h1>Ấm đỏ</h1><span>6 đánh giá</span>', { lang: 'vi' }).reviewCount).toBe(6)
   })
 
   test('those of a seller are not those of the product', () => {
@@ -620,6 +696,43 @@ describe('names', () => {
     expect(product.brand).toBe('Kess Works')
     expect(read('<a class="navbar-brand" href="/">Red</a><h1>Red Kettle</h1>').brand).toBeNull()
     expect(read('<a class="brand" href="/">My Shop</a><h1>Red Kettle</h1>').brand).toBeNull()
+  })
+
+  test('a maker with other words counts right beside the title, in an element that is named for nothing else', () => {
+    const above = (name: string) => `<a class="${name}" href="/k">Ottella</a><h1>Red Kettle</h1>`
+    expect(read(above('manufacturer-link')).brand).toBe('Ottella')
+    expect(read(above('brand-menu')).brand).toBeNull()
+  })
+
+  test('a maker stands in a description too, where the name has its words', () => {
+    const text = (maker: string) => `<h1>Kess Red Kettle</h1><p>For every day. Brand: ${maker}. Of steel.</p>`
+    expect(read(text('Kess')).brand).toBe('Kess')
+    expect(read(text('Other')).brand).toBeNull()
+    const hidden = '<div id="description" style="display: none">Of steel. Marca: Kess.</div>'
+    expect(read(`<h1>Kess Red Kettle</h1>${hidden}`).brand).toBe('Kess')
+  })
+
+  test('pairs beside each other are labels and values, whatever their elements are', () => {
+    const pair = (label: string, value: string) => `<div class="row"><span>${label}</span><p>${value}</p></div>`
+    const rows = pair('Colour', 'Red') + pair('Бренд', 'Kess') + pair('Weight', '2 kg')
+    expect(read(`<h1>Red Kettle</h1><div>${rows}</div>`).brand).toBe('Kess')
+    expect(read(`<h1>Red Kettle</h1><div>${pair('Brand', 'Kess')}</div>`).brand).toBeNull()
+  })
+
+  test('a script that speaks of the product names its maker', () => {
+    const script = '<script>track({ "product_name": "Red Kettle", "item_brand": "Kess" })</script>'
+    expect(read(`<h1>Red Kettle</h1>${script}`).brand).toBe('Kess')
+  })
+
+  test('a short text beside the title is the maker where the name begins with it', () => {
+    expect(read('<p>Kess</p><h1>Kess Red Enamel Kettle</h1>').brand).toBe('Kess')
+    expect(read('<p>Kitchen</p><h1>Red Enamel Kettle</h1>').brand).toBeNull()
+  })
+
+  test('without a heading, what markup calls a name counts', () => {
+    const name = '<div itemprop="name">Red Kettle</div>'
+    expect(read(name).name).toBe('Red Kettle')
+    expect(read(`<div itemscope itemtype="https://schema.org/Organization">${name}</div>`).name).toBeNull()
   })
 
   test('parts of a heading in lines of their own stay words', () => {

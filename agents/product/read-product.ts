@@ -6,6 +6,7 @@ import { textValue } from '../page-reading/text.ts'
 import { embeddedData } from './embedded-data.ts'
 import { linkedBrand } from './linked-brand.ts'
 import { brandBesideTitle } from './brand-beside-title.ts'
+import { brandInText } from './brand-in-text.ts'
 import { brandAround, namedBrand } from './named-brand.ts'
 import { marketplaceProduct } from './marketplace-product.ts'
 import { pageCountry } from './page-country.ts'
@@ -95,7 +96,8 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
       namedBrand(page, name) ??
       linkedBrand(root, name) ??
       scriptBrand(root, name) ??
-      brandBesideTitle(page, name),
+      brandBesideTitle(page, name) ??
+      brandInText(page, root, name),
     isProductPage:
       candidates.length > 0 ||
       metaContent(root, 'og:type')?.startsWith('product') === true ||

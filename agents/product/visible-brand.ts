@@ -5,7 +5,8 @@ const reach = 900
 /** A label and what it labels stand so near. */
 const nearby = 8
 const longestBrand = 60
-const labels = [
+/** Labels of the maker, in the languages of shops. */
+export const brandLabels = [
   'brands?(?: name)?|manufacturers?(?: name)?|made by|maker|vendor|designer|marke|hersteller(?:name)?|marques?|fabricant|marca(?: del produto)?|fabricante|marchio|produttore|merk|fabrikant',
   'märke|varumärke|tillverkare|mærke|producent|producer|merke|produsent|leverandør|merkki|valmistaja|brändi|vörumerki|framleiðandi',
   'marka|producent|výrobce|značka|výrobca|gyártó|márka|producător|marc[ăa]|proizvođač|brend|robna marka|blagovna znamka|znamka|proizvajalec|prodhuesi|gamintojas|prekės ženklas|ražotājs|zīmols|tootja|kaubamärk|bränd',
@@ -13,7 +14,7 @@ const labels = [
   'μάρκα|κατασκευαστής|εταιρεία|üretici|istehsalçı|מותג|יצרן|العلامة التجارية|الماركة|ماركة|المصنع|برند|سازنده',
   'ブランド(?:名)?|メーカー(?:名)?|品牌(?:名称)?|廠牌|厂商|廠商|制造商|製造商|브랜드|제조사|thương hiệu|nhà sản xuất|hãng(?: sản xuất)?|merek|jenama|ยี่ห้อ|แบรนด์|ब्रांड'
 ].join('|')
-const labelled = new RegExp(`^(?:${labels})(?:\\s{0,3}[:：]\\s{0,3}(.*))?$`, 'iu')
+const labelled = new RegExp(`^(?:${brandLabels})(?:\\s{0,3}[:：]\\s{0,3}(.*))?$`, 'iu')
 
 /** The brand or maker that a table or a line beside the product names. */
 export function visibleBrand({ pieces, titleOrder }: WalkedPage): string | null {

@@ -185,7 +185,7 @@ function labelOf(words: string, previous: TextPiece | null): string | null {
 }
 
 function isMark(text: string): boolean {
-  return text.length <= 5 && currencyOf(text) !== null
+  return text.length <= 5 && !/\d/.test(text) && currencyOf(text) !== null
 }
 
 function separatorBefore(words: string, piece: TextPiece, previous: TextPiece | undefined): string {

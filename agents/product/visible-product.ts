@@ -2,6 +2,7 @@ import { availabilityEvidence, near, weighAvailability } from './availability-ev
 import type { WalkedPage } from './page-walk.ts'
 import type { ProductCandidate } from './product-candidate.ts'
 import { productWords } from './product-words.ts'
+import { reducedFrom } from './reduced-price.ts'
 import { visibleBrand } from './visible-brand.ts'
 import type { VisiblePrice } from './visible-prices.ts'
 import { visibleRating } from './visible-rating.ts'
@@ -68,7 +69,7 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
     candidate: {
       source: 'visible',
       price: main?.amount ?? null,
-      listPrice: before?.[0]?.amount ?? null,
+      listPrice: before?.[0]?.amount ?? (main ? reducedFrom(page.pieces, prices, main) : null),
       currency: main?.currency ?? asked[0]?.currency ?? null,
       availability: isFree ? 'InStock' : (statedStock ?? weighAvailability(evidence)),
       brand: visibleBrand(page),

@@ -7,6 +7,8 @@ const reach = 700
 /** A count without stars stands nearer, and nearly alone: "Based on 21 reviews". */
 const besideTitle = 120
 const mostBesideCount = 10
+/** Five stars are of so many elements, and then comes their count. */
+const besideStars = 60
 /** How many people gave stars, right after them. */
 const countBegins = /^(?:\(|\d|based|basierend|basé|basato|basado|baserat|na podstawie|на основе)/iu
 const bareRating = /^\d(?:[.,]\d{1,2})?$/
@@ -43,8 +45,8 @@ export function visibleRating({ pieces, titleOrder, stars }: WalkedPage): Visibl
     found.reviewCount = parseCount(counted?.[1] ?? null)
     return found
   }
-  const reviewCount = countAlone(near, start)
   const drawn = stars.find(({ order }) => order > start && order < start + besideTitle)
+  const reviewCount = countAlone(near, start) ?? countBeside(near, drawn?.order ?? null)
   return { rating: drawn?.rating ?? null, reviewCount }
 }
 
@@ -59,6 +61,14 @@ function countAlone(near: readonly TextPiece[], start: number): number | null {
       return match && text.length <= match[0].length + mostBesideCount ? [parseCount(match[1])] : []
     })
   return said ?? null
+}
+
+/** "(21)" right after drawn stars, also in parts. */
+function countBeside(near: readonly TextPiece[], order: number | null): number | null {
+  if (order === null) return null
+  const after = near.filter((one) => one.order > order && one.order < order + besideStars).slice(0, 4)
+  const words = after.map(({ text }) => text).join('')
+  return parseCount(/^\((\d[\d.,]{0,9})\)/.exec(words)?.[1] ?? null)
 }
 
 /** "4.7", "of" and "5" in elements of their own, or "4.7" and then how many people say so. */
