@@ -62,7 +62,7 @@ const landmarks = new Set(['nav', 'footer', 'aside'])
 const struckTags = new Set(['del', 's', 'strike'])
 const priceName =
   /price|prix|preis|precio|prezzo|preco|preço|(?:^|[^a-z])(?:pris|cena|prijs|fiyat|hinta|amount|cost)(?:[^a-z]|$)/i
-const regularName = /(?:^|[^a-z])regular[-_]?price|price[-_]{0,2}regular/i
+const regularName = /(?:^|[^a-z])regular[-_]?price|price(?:[-_]item)?[-_]{0,2}regular/i
 const termName = /(?:^|[^a-z])(?:labels?|term|spec-?(?:name|title|key)|attribute-?(?:name|label))(?:\s|$)/i
 const ratingName = /(?:^|[^a-z])(?:rating|stars?|score)(?:[^a-z]|$)/i
 const fractionName = /cent|decimal|fraction|superscript/i
