@@ -13,6 +13,23 @@ const kettleOf = (price: string, priceCurrency: string) => kettle({ price, price
 const shown = '<h1>Red Kettle</h1><div class="product-price">$39.00</div><button>Add to cart</button>'
 
 describe('data for machines', () => {
+  test('a card of the page says it in pairs', () => {
+    const pair = (number: number, label: string, data: string) =>
+      `<meta name="twitter:label${number}" content="${label}"><meta name="twitter:data${number}" content="${data}">`
+    const body = '<h1>Red Kettle</h1>'
+    const head = pair(1, 'Preço', 'R$34,99') + pair(2, 'Estoque', 'Não') + pair(3, 'Marca', 'Kess')
+    expect(read(body, { head, lang: 'pt-BR' })).toMatchObject({
+      price: 34.99,
+      currency: 'BRL',
+      availability: 'OutOfStock',
+      brand: 'Kess'
+    })
+    expect(read(body, { head: pair(1, 'Price', '$10 - $20') + pair(2, 'Time to read', '3 minutes') })).toMatchObject({
+      price: null,
+      isProductPage: false
+    })
+  })
+
   test('microdata is read from visible elements, and stays with its own product', () => {
     const product = read(`
       <div itemscope itemtype="http://schema.org/Product"><h1 itemprop="name">Red Kettle</h1>

@@ -4,6 +4,7 @@ import { metaContent } from '../page-reading/html.ts'
 import { parseDataPrice } from '../page-reading/number.ts'
 import { textValue } from '../page-reading/text.ts'
 import { embeddedData } from './embedded-data.ts'
+import { labelledMeta } from './labelled-meta.ts'
 import { linkedBrand } from './linked-brand.ts'
 import { brandBesideTitle } from './brand-beside-title.ts'
 import { brandInText } from './brand-in-text.ts'
@@ -133,11 +134,13 @@ function ofThisPage(things: readonly ProductCandidate[], names: readonly string[
 }
 
 function metaCandidate(root: Document): ProductCandidate[] {
-  const price = parseDataPrice(
+  const labelled = labelledMeta(root)
+  const stated = parseDataPrice(
     metaContent(root, 'product:price:amount', 'og:price:amount', 'product:sale_price:amount')
   )
-  const availability = metaContent(root, 'product:availability', 'og:availability')
-  const brand = metaContent(root, 'product:brand', 'og:brand', 'brand', 'manufacturer')
+  const price = stated ?? labelled.price
+  const availability = metaContent(root, 'product:availability', 'og:availability') ?? labelled.availability
+  const brand = metaContent(root, 'product:brand', 'og:brand', 'brand', 'manufacturer') ?? labelled.brand
   if (price === null && availability === null && brand === null) return []
   const before = parseDataPrice(metaContent(root, 'product:original_price:amount', 'og:price:standard_amount'))
   const currency = currencyCode(metaContent(root, 'product:price:currency', 'og:price:currency'))
