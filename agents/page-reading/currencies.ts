@@ -23,7 +23,11 @@ export const usualCountries: Readonly<Record<string, string>> = {
   جنيه: 'eg',
   dhs: 'ae',
   'dhs.': 'ae',
-  درهم: 'ae'
+  درهم: 'ae',
+  руб: 'ru',
+  'руб.': 'ru',
+  рублей: 'ru',
+  'р.': 'ru'
 }
 
 /** Where a dash in the place of the decimals is the whole sign: "1 299:-", "99.–", "49,-". */
@@ -39,9 +43,13 @@ export const dashCurrencies: Readonly<Record<string, string>> = {
   se: 'SEK'
 }
 
+/** Countries of the two francs that are called alike. */
+const west = ['bf', 'bj', 'ci', 'gw', 'ml', 'ne', 'sn', 'tg']
+const central = ['cf', 'cg', 'cm', 'ga', 'gq', 'td']
+
 export const currencies: Readonly<Record<string, Currency>> = {
   USD: { marks: ['us$', 'us $', 'dollars', 'dollar'], shared: { $: ['us', 'ec', 'sv', 'pr'] } },
-  EUR: { marks: ['€', 'euro', 'euros', 'eur.'] },
+  EUR: { marks: ['€', 'eur', 'euro', 'euros', 'eur.'] },
   GBP: { marks: ['gb£', '£gb', 'uk£'], shared: { '£': ['gb', 'gg', 'je', 'im'] } },
   CAD: { marks: ['ca$', 'can$', 'cad$'], shared: { $: ['ca'], c$: ['ca'] } },
   AUD: { marks: ['au$', 'a$', 'aud$'], shared: { $: ['au'] } },
@@ -63,6 +71,7 @@ export const currencies: Readonly<Record<string, Currency>> = {
   BRL: { marks: ['r$', 'reais'] },
   PEN: { marks: ['s/', 's/.', 'soles'] },
   UYU: { marks: ['$u'], shared: { $: ['uy'] } },
+  PAB: { marks: ['b/.'] },
   CRC: { marks: ['₡'] },
   JPY: { marks: ['円', 'jp¥', '税込円'], shared: { '¥': ['jp'], '￥': ['jp'] } },
   CNY: { marks: ['rmb', 'cn¥'], shared: { '¥': ['cn'], '￥': ['cn'], 元: ['cn'] } },
@@ -71,7 +80,7 @@ export const currencies: Readonly<Record<string, Currency>> = {
   PKR: { marks: ['₨'], shared: { rs: ['pk'], 'rs.': ['pk'] } },
   LKR: { marks: ['රු', 'රු.'], shared: { rs: ['lk'], 'rs.': ['lk'] } },
   NPR: { marks: ['रू', 'रू.'], shared: { rs: ['np'], 'rs.': ['np'], रु: ['np'], 'रु.': ['np'] } },
-  BDT: { marks: ['৳', 'tk.', 'টাকা'] },
+  BDT: { marks: ['৳', 'tk.', 'টাকা'], shared: { tk: ['bd'] } },
   CHF: { marks: ['sfr.', 'sfr'], shared: { 'fr.': ['ch', 'li'] } },
   SEK: { marks: ['skr'], shared: { kr: ['se'], 'kr.': ['se'] } },
   NOK: { marks: ['nkr'], shared: { kr: ['no'], 'kr.': ['no'] } },
@@ -88,14 +97,20 @@ export const currencies: Readonly<Record<string, Currency>> = {
   MKD: { marks: ['ден', 'ден.'] },
   ALL: { marks: ['lekë'], shared: { lek: ['al'] } },
   UAH: { marks: ['₴', 'грн', 'грн.', 'гривень', 'гривні'] },
-  RUB: { marks: ['₽', 'руб', 'руб.', 'рублей', 'р.'] },
-  BYN: { marks: [], shared: { br: ['by'], р: ['by'] } },
+  RUB: {
+    marks: ['₽'],
+    shared: { руб: ['ru'], 'руб.': ['ru'], рублей: ['ru'], 'р.': ['ru'], р: ['ru'] }
+  },
+  BYN: {
+    marks: [],
+    shared: { br: ['by'], р: ['by'], 'р.': ['by'], руб: ['by'], 'руб.': ['by'], рублей: ['by'] }
+  },
   KZT: { marks: ['₸', 'тг', 'тг.', 'тенге', 'теңге'] },
   KGS: { marks: ['сом'] },
   UZS: { marks: ['сум', "so'm", 'soʻm', 'so‘m'] },
   MNT: { marks: ['₮', 'төгрөг'] },
   GEL: { marks: ['₾'] },
-  AMD: { marks: ['֏'] },
+  AMD: { marks: ['֏', 'դր.'], shared: { dram: ['am'] } },
   AZN: { marks: ['₼'] },
   TRY: { marks: ['₺', 'lirası'], shared: { tl: ['tr'] } },
   ILS: { marks: ['₪', 'ש"ח', 'ש״ח', 'ש”ח', "ש''ח", 'שח'], shared: { nis: ['il'] } },
@@ -111,6 +126,13 @@ export const currencies: Readonly<Record<string, Currency>> = {
   MAD: { marks: ['د.م.'], shared: { dh: ['ma'], dhs: ['ma'], 'dhs.': ['ma'], درهم: ['ma'] } },
   EGP: { marks: ['e£', 'l.e.', 'l.e', 'ج.م'], shared: { '£': ['eg'], le: ['eg'], جنيه: ['eg'] } },
   SDG: { marks: ['ج.س'], shared: { جنيه: ['sd'] } },
+  DZD: { marks: ['د.ج'], shared: { da: ['dz'] } },
+  IQD: { marks: ['د.ع'] },
+  XOF: { marks: [], shared: { fcfa: west, cfa: west } },
+  XAF: { marks: [], shared: { fcfa: central, cfa: central } },
+  TZS: { marks: ['tsh', 'tshs'] },
+  UGX: { marks: ['ush', 'ugx.'] },
+  ETB: { marks: ['ብር'], shared: { br: ['et'] } },
   ZAR: { marks: [], shared: { r: ['za'] } },
   NGN: { marks: ['₦'] },
   GHS: { marks: ['gh₵', '₵'] },
