@@ -38,6 +38,7 @@ const house = createRoute({
   getParentRoute: () => root,
   id: 'house',
   component: Shell,
+  pendingComponent: PageSkeleton,
   async beforeLoad({ context, location }) {
     try {
       const banners = readBanners(context.queryClient)
@@ -309,7 +310,6 @@ export function createStudioRouter(queryClient: QueryClient) {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true

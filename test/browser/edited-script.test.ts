@@ -204,3 +204,39 @@ test('a version that was made meanwhile is told, looked at, and neither is lost'
   expect(await versionsOf(first.adId)).toHaveLength(4)
   await page.context().close()
 })
+
+test(
+  'an editor without changes follows the newest version, and changes that wait are said at the board',
+  { timeout },
+  async () => {
+    const first = await writtenAd()
+    const page = await studio.openPage()
+    const { card, line, open, edit, isKept, save } = stepsOn(page)
+    await open(first.adId)
+    await edit()
+    await line(2).waitFor(patience)
+    const [scene1, ...others] = first.content.scenes.map(({ position: _p, evidenceFlag: _e, ...scene }) => scene)
+    await api.call(scriptsApi.saveEdited, {
+      params: { id: first.adId },
+      ...once(),
+      body: { basedOn: first.id, scenes: [{ ...scene1!, spokenScript: 'Theirs.' }, ...others] }
+    })
+    await expect.poll(() => line(1).inputValue(), patience).toBe('Theirs.')
+    await card.getByText('editing version 2').waitFor()
+
+    await line(2).fill('Mine.')
+    await isKept()
+    await page
+      .getByRole('heading', { level: 2 })
+      .getByRole('button', { name: /your changes are not saved/ })
+      .waitFor()
+    await page.getByRole('button', { name: 'Go on to the board' }).click()
+    await page.getByText(/What is made here follows version 2 without them/).waitFor(patience)
+    await page.getByRole('link', { name: 'Save or discard them' }).click()
+    await save(3).click(patience)
+    await expect
+      .poll(async () => linesOf((await versionsOf(first.adId))[0])?.slice(0, 2), patience)
+      .toEqual(['Theirs.', 'Mine.'])
+    await page.context().close()
+  }
+)

@@ -138,6 +138,32 @@ describe('a connection that is away', () => {
     await page.context().close()
   })
 
+  test(
+    'that is slow takes no page away before the next one is there, and says that it comes',
+    { timeout },
+    async () => {
+      const page = await studio.openPage()
+      await page.clock.install()
+      await follow(page, studio.url)
+      const code = Promise.withResolvers<void>()
+      await page.route(/assets\/library-[^/]*\.js/, async (route) => {
+        await code.promise
+        await route.continue()
+      })
+      // Without a pointer before it, as a page does that goes on by itself.
+      await page.getByRole('link', { name: 'Library' }).evaluate((link: HTMLElement) => link.click())
+      const onItsWay = page.getByText('The page is on its way.')
+      await onItsWay.waitFor({ state: 'attached', ...patience })
+      // The router's own sign would take the place of the page after a second.
+      await page.clock.runFor(3_000)
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('What are we making?')
+      code.resolve()
+      await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor(patience)
+      await onItsWay.waitFor({ state: 'detached', ...patience })
+      await page.context().close()
+    }
+  )
+
   test('is also a server that stops; the open page goes on when it starts again', { timeout: 240_000 }, async () => {
     const page = await studio.openPage()
     await follow(page, studio.url)
@@ -158,6 +184,21 @@ describe('a connection that is away', () => {
 })
 
 describe('keys', () => {
+  test('work from the first press: it goes to a frame and does nothing else', { timeout }, async () => {
+    const page = await studio.openPage()
+    await follow(page, review())
+    const before = await read()
+    await sceneOf(page, 1).waitFor()
+    await page.keyboard.press('a')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('ol')?.getAttribute('aria-label')), patience)
+      .toBe('Contact sheet')
+    expect((await read()).scenes.map(({ approvedAt }) => approvedAt)).toEqual(
+      before.scenes.map(({ approvedAt }) => approvedAt)
+    )
+    await page.context().close()
+  })
+
   test('R asks, and Enter on its question leaves everything as it is', { timeout }, async () => {
     const page = await studio.openPage()
     await follow(page, review())

@@ -19,12 +19,14 @@ const AdMenu = lazyPart(() => import('./ad-menu.tsx'), 'AdMenu')
 
 export interface AdHeadProps {
   ad: AdView
+  /** What is being written for it at this moment, as a sentence without its full stop. */
+  writing: string | null
   /** Opens a stage of this page. */
   onShow(stage: string): void
 }
 
 /** The head of an ad: its film when one is finished, before that its newest stills, and what comes next. */
-export function AdHead({ ad, onShow }: AdHeadProps) {
+export function AdHead({ ad, writing, onShow }: AdHeadProps) {
   const navigate = useNavigate()
   const { film, finished } = useShownFilm(ad.id, ad.film)
   const { data: covers } = useQuery(coversQuery)
@@ -34,6 +36,7 @@ export function AdHead({ ad, onShow }: AdHeadProps) {
   const isReserved = !film && covers === undefined && (ad.stage === 'scenes' || ad.stage === 'film')
   const { width, height } = readRatio(film?.aspectRatio ?? '') ?? square
   const shape = film ? (height > width ? 'upright' : 'wide') : undefined
+  const title = titleOf(ad)
   return (
     <header className={classes.head} data-film={shape} data-stills={stills.length > 0 || isReserved || undefined}>
       <title>{`${ad.name} · Callsheet`}</title>
@@ -51,8 +54,8 @@ export function AdHead({ ad, onShow }: AdHeadProps) {
             />
           </Suspense>
         </div>
-        <h1 dir="auto">{ad.name}</h1>
-        {ad.idea.trim() === ad.name ? null : (
+        <h1 dir="auto">{title}</h1>
+        {ad.idea.trim() === title ? null : (
           <p className={classes.idea} dir="auto">
             {ad.idea}
           </p>
@@ -92,7 +95,11 @@ export function AdHead({ ad, onShow }: AdHeadProps) {
           </p>
         ) : null}
         <div className={classes.actions}>
-          {film ? <FilmActions adId={ad.id} film={film} finished={finished} /> : <NextAction ad={ad} onShow={onShow} />}
+          {film ? (
+            <FilmActions adId={ad.id} film={film} finished={finished} />
+          ) : (
+            <NextAction ad={ad} writing={writing} onShow={onShow} />
+          )}
           <TalkButton adId={ad.id} />
         </div>
         {shape === 'upright' ? (
@@ -107,12 +114,21 @@ export function AdHead({ ad, onShow }: AdHeadProps) {
   )
 }
 
+/** A name that is the beginning of a short idea is shown as the whole idea, so that nothing is said twice. */
+function titleOf({ name, idea }: AdView): string {
+  const isBeginning = name.endsWith('…') && idea.startsWith(name.slice(0, -1))
+  return isBeginning && idea.trim().length <= longestTitle ? idea.trim() : name
+}
+
+/** In characters: three lines on a phone. */
+const longestTitle = 90
+
 /** Leads to the stage that waits for the user, or to the page where the work is. */
-function NextAction({ ad: { id, stage, nextStep: step }, onShow }: AdHeadProps) {
-  if (step.isWaiting) {
+function NextAction({ ad: { id, stage, nextStep: step }, writing, onShow }: AdHeadProps) {
+  if (step.isWaiting || writing) {
     return (
       <p role="status" className={classes.notice}>
-        {stepWords(step)}.
+        {writing ?? stepWords(step)}.
       </p>
     )
   }

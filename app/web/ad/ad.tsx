@@ -33,6 +33,7 @@ import { canMake, useProductionModels } from './production-settings.ts'
 import { ProductPhotoCard } from '../product-photo/product-photo-card.tsx'
 import { readPrevis } from './read-previs.ts'
 import { RouteCard } from './route-card.tsx'
+import { readScriptDraft, scriptDraftKey } from '../script-editor/editable-script.ts'
 import { SceneByScene } from '../scenes/scene-by-scene.tsx'
 import { WriteForm } from './write-form.tsx'
 import { ScriptCard, type WriteScriptOptions } from './script-card.tsx'
@@ -46,6 +47,7 @@ import { useScenesWords } from './use-scenes-words.ts'
 import { useStage } from './use-stage.ts'
 import { useSuggestedRatio } from './use-suggested-ratio.ts'
 import { useDraft } from '../drafts/use-draft.ts'
+import cards from '../components/cards.module.css'
 import classes from './ad.module.css'
 
 /** A film with a home, or the way to it: an ad is a production in stages. One stage is open at a time. */
@@ -98,6 +100,7 @@ export function AdPage() {
     draft: useDraft(`script.${adId}`, (kept) => kept),
     onDone: () => void refresh()
   })
+  const { content: scriptEdits } = useDraft(scriptDraftKey(adId), readScriptDraft)
   const boardWork = useLiveWork({
     key: `storyboard.${adId}`,
     write: (body: InputOf<typeof storyboardsApi.write>['body'], live) =>
@@ -139,7 +142,17 @@ export function AdPage() {
 
   return (
     <div className={classes.thread}>
-      <AdHead ad={ad} onShow={show} />
+      <AdHead
+        ad={ad}
+        writing={
+          scriptWork.isWriting
+            ? 'The script is being written'
+            : boardWork.isWriting
+              ? 'The shots are being planned'
+              : null
+        }
+        onShow={show}
+      />
       <div className={classes.stages}>
         <Disclosure
           {...stage('brief')}
@@ -184,7 +197,7 @@ export function AdPage() {
           {...stage('script')}
           number={numbers.script}
           name="Script"
-          state={scriptsRead.data ? scriptWords(script, scriptWork) : notRead}
+          state={scriptsRead.data ? scriptWords(script, scriptWork, scriptEdits !== null) : notRead}
           isDone={script !== undefined}
         >
           <NotRead what="The scripts" reading={scriptsRead} />
@@ -229,6 +242,7 @@ export function AdPage() {
             ) : scriptsRead.data ? (
               <NotYet>The shots are planned from the script. Write the script first.</NotYet>
             ) : null}
+            {script && scriptEdits ? <UnsavedScript adId={adId} version={script.version} /> : null}
             <NotRead what="The boards" reading={boardsRead} />
             {script && ad.route === 'storyboard' && boardsRead.data ? (
               <StoryboardCard
@@ -307,6 +321,18 @@ export function AdPage() {
 /** The second step of writing, as the server tells it. */
 const isCheckingClaims = (partial: unknown): boolean =>
   typeof partial === 'object' && partial !== null && 'step' in partial && partial.step === 'claims'
+
+/** What follows is made from a saved version, so changes that wait are said where it begins. */
+function UnsavedScript({ adId, version }: { adId: string; version: number }) {
+  return (
+    <p className={cards.researchNotice} role="status">
+      Your changes to the script are not saved. What is made here follows version {version} without them.{' '}
+      <Link to={studioPages.ad} params={{ adId }} search={{ stage: 'script' }}>
+        Save or discard them
+      </Link>
+    </p>
+  )
+}
 
 /** What stands in the way of the shots, as the way there. */
 function RatioFirst({ adId }: { adId: string }) {

@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
 import { Button, Skeleton } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type QueryClient, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { useSettled } from '../api/use-settled.ts'
 import { adsQuery } from './ad-queries.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
@@ -17,6 +18,7 @@ const AdRows = lazyPart(() => import('./ad-rows.tsx'), 'AdRows')
 
 export function AdsPage() {
   const { find, shelf } = useSearch({ from: '/house/' })
+  useSettled(['ads'], (client) => [readBrandPick(client)])
   const navigate = useNavigate({ from: studioPages.ads })
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     ...adsQuery({ search: find, isArchived: shelf && true }),
@@ -58,4 +60,17 @@ export function AdsPage() {
       </section>
     </>
   )
+}
+
+/**
+ * The field of the brand stands above what can be pressed, so it is there when the page is first drawn. Its code and the
+ * brands are asked for beside the page, because few first pages need them.
+ */
+async function readBrandPick(client: QueryClient): Promise<void> {
+  const [{ brandKitsQuery }] = await Promise.all([
+    import('../brands/brand-queries.ts'),
+    import('../brands/brand-pick.tsx')
+  ]).catch(() => [{ brandKitsQuery: null }])
+  // Code that could not be loaded is loaded again by the field itself.
+  if (brandKitsQuery) await client.prefetchQuery(brandKitsQuery)
 }

@@ -1,10 +1,12 @@
 import { Suspense, useState } from 'react'
 import type { SuggestedRatio } from '@callsheet/lib/ad-formats/suggest-ratio.ts'
+import { filmRatios } from '@callsheet/lib/cut/film-ratios.ts'
 import { chooseAspectRatio, describeAspectRatio } from '@callsheet/lib/aspect-ratio.ts'
 import type { ImageModelView, VideoModelView } from '@callsheet/lib/wire/app-api/choices.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 import { lazyPart } from '../components/lazy-part.ts'
+import { countOf } from '../components/words.ts'
 import { useArrival } from '../components/use-arrival.ts'
 import classes from '../components/cards.module.css'
 
@@ -30,25 +32,37 @@ export function RatioPicker({ ad, image, video, suggested, onChange }: RatioPick
   const place = useArrival<HTMLFieldSetElement>('ratio')
   const [other, setOther] = useState<string | null>(null)
   const ratios = image?.config.aspectRatios ?? []
+  const isUsual = (ratio: string) =>
+    filmRatios.some((one) => one === ratio) || ratio === value || ratio === suggested?.ratio
+  const rare = ratios.filter((ratio) => !isUsual(ratio))
+  const choice = (ratio: string) => (
+    <button
+      key={ratio}
+      type="button"
+      role="radio"
+      aria-checked={ratio === value}
+      className={`${classes.choice} ${classes.ratio}`}
+      onClick={() => (isFixed ? setOther(ratio === value ? null : ratio) : onChange(ratio))}
+    >
+      <span className={classes.ratioBox} style={boxOf(ratio)} aria-hidden />
+      <span className="mono small">{ratio}</span>
+    </button>
+  )
   const clip = value && video ? describeClip(value, video) : null
   return (
     <fieldset ref={place} id="ratio" tabIndex={-1} className={classes.group}>
       <legend>Aspect ratio</legend>
       <div className={classes.ratios} role="radiogroup" aria-label="Aspect ratio">
-        {ratios.map((ratio) => (
-          <button
-            key={ratio}
-            type="button"
-            role="radio"
-            aria-checked={ratio === value}
-            className={`${classes.choice} ${classes.ratio}`}
-            onClick={() => (isFixed ? setOther(ratio === value ? null : ratio) : onChange(ratio))}
-          >
-            <span className={classes.ratioBox} style={boxOf(ratio)} aria-hidden />
-            <span className="mono small">{ratio}</span>
-          </button>
-        ))}
+        {ratios.filter(isUsual).map(choice)}
       </div>
+      {rare.length > 0 ? (
+        <details className={classes.more}>
+          <summary className="small">{countOf(rare.length, 'other ratio')}</summary>
+          <div className={classes.ratios} role="radiogroup" aria-label="Other aspect ratios">
+            {rare.map(choice)}
+          </div>
+        </details>
+      ) : null}
       {suggested && !isFixed ? (
         <p className="small">
           Suggested: <span className="mono">{suggested.ratio}</span>. {suggested.why}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ClipboardPaste, PencilLine, PenLine } from '../icons/icons.ts'
@@ -29,7 +29,8 @@ export interface WriteScriptOptions extends ScriptWishes {
 }
 
 interface Opened {
-  scriptId: string
+  /** Null is the newest version, also when another becomes it while nothing is changed. */
+  scriptId: string | null
   caret: CaretWish | null
 }
 
@@ -89,17 +90,22 @@ export function ScriptCard({
   const newest = scripts[0]
   const script = scripts.find(({ id }) => id === shownId) ?? newest
   const edited = scripts.find(({ id }) => id === edits.content?.basedOn)
-  const start = edits.content ? (edited ?? newest) : scripts.find(({ id }) => id === opened?.scriptId)
+  const openedNow = opened?.scriptId === null ? newest : scripts.find(({ id }) => id === opened?.scriptId)
+  const start = edits.content ? (edited ?? newest) : openedNow
   /** Another version can be looked at while changes wait. */
   const isEditing = own !== undefined && start !== undefined && (shownId === null || shownId === start.id)
+  const unlessNewest = (scriptId: string) => (scriptId === newest?.id ? null : scriptId)
   const edit = (scriptId: string, position: number) => {
     setShownId(null)
-    setOpened({ scriptId, caret: { key: `scene-${position}`, at: 'end' } })
+    setOpened({ scriptId: unlessNewest(scriptId), caret: { key: `scene-${position}`, at: 'end' } })
   }
   // A draft that was found opens the editor, which stays open when its changes are undone.
   const draftStart = edits.content && own ? start?.id : undefined
+  const openDraft = useEffectEvent((scriptId: string) =>
+    setOpened((before) => before ?? { scriptId: unlessNewest(scriptId), caret: null })
+  )
   useEffect(() => {
-    if (draftStart) setOpened((before) => before ?? { scriptId: draftStart, caret: null })
+    if (draftStart) openDraft(draftStart)
   }, [draftStart])
   const onSaved = (saved: ScriptView, goesOn = false) => {
     queryClient.setQueryData(scriptsQuery(saved.adId).queryKey, (kept) => ({
@@ -108,7 +114,7 @@ export function ScriptCard({
       items: [saved, ...(kept?.items ?? []).filter(({ id }) => id !== saved.id)]
     }))
     void queryClient.invalidateQueries({ queryKey: ['ads'] })
-    setOpened(goesOn ? { scriptId: saved.id, caret: null } : null)
+    setOpened(goesOn ? { scriptId: null, caret: null } : null)
     setShownId(null)
     setLastSaved(saved)
   }

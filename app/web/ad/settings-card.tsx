@@ -75,6 +75,19 @@ export function SettingsCard({
             ))}
           </Options>
         </Choices>
+        <RatioPicker
+          ad={ad}
+          image={image}
+          video={video}
+          suggested={suggested}
+          onChange={(aspectRatio) => onChange({ aspectRatio })}
+        />
+        <LanguageField
+          value={ad.language}
+          isUnsaved={isLanguageUnsaved}
+          onChange={(language) => onChange({ language })}
+        />
+        <VoiceField ad={ad} onChange={(voice) => onChange({ voice })} />
         <ModelChoices
           legend="Stills by"
           unit="a still"
@@ -93,19 +106,6 @@ export function SettingsCard({
           onChoose={(videoModel) => pick({ videoModel })}
         />
         {notice ? <Alert color="yellow">{notice}</Alert> : null}
-        <RatioPicker
-          ad={ad}
-          image={image}
-          video={video}
-          suggested={suggested}
-          onChange={(aspectRatio) => onChange({ aspectRatio })}
-        />
-        <LanguageField
-          value={ad.language}
-          isUnsaved={isLanguageUnsaved}
-          onChange={(language) => onChange({ language })}
-        />
-        <VoiceField ad={ad} onChange={(voice) => onChange({ voice })} />
       </div>
     </Sheet>
   )

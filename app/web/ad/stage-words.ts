@@ -21,12 +21,19 @@ interface Writing {
   error: unknown
 }
 
-/** `3 scenes, 0:15`. */
-export function scriptWords(script: ScriptView | undefined, { isWriting, error }: Writing): string {
+/** `3 scenes, 0:15`, and whether changes to it wait to be saved. */
+export function scriptWords(
+  script: ScriptView | undefined,
+  { isWriting, error }: Writing,
+  hasChanges: boolean
+): string {
   if (isWriting) return 'Being written'
   if (!script) return error ? 'Failed' : 'Not written yet'
   const { scenes } = script.content
-  return [countOf(scenes.length, 'scene'), clock(secondsOf(scenes)), ...versionWords(script.version)].join(', ')
+  const changed = hasChanges ? ['your changes are not saved'] : []
+  return [countOf(scenes.length, 'scene'), clock(secondsOf(scenes)), ...versionWords(script.version), ...changed].join(
+    ', '
+  )
 }
 
 export function boardWords(

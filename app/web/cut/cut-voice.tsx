@@ -48,6 +48,18 @@ export function CutVoice({ adId, editor }: { adId: string; editor?: Editor }) {
   )
 }
 
+/** Before the first cut: the lines that no clip says, and nothing where the clips say all of them. */
+export function VoiceBeforeCut({ adId }: { adId: string }) {
+  const { data: view } = useQuery(voiceOverQuery(adId))
+  if (!view?.lines.some(({ spokenBy }) => spokenBy === 'voice-over')) return null
+  return (
+    <section className={classes.panel} aria-label="Voice">
+      <h2>Voice</h2>
+      <CutVoice adId={adId} />
+    </section>
+  )
+}
+
 /** How the clips of a line are made to last as long as it does. Null where the cut has none of them. */
 function fitOf({ film, settings, desk }: Editor, line: VoiceLine): LineFit | null {
   const isOfLine = (index: number) => {

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Button, Menu, Modal, SegmentedControl, Select } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Download, Scissors } from '../icons/icons.ts'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
@@ -8,6 +8,8 @@ import { addressOf } from '@callsheet/lib/http/contract.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import type { CutSettings, CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
+import { coversQuery } from '../library/library-queries.ts'
+import { Picture } from '../media/picture.tsx'
 import { cutsQuery } from './cut-queries.ts'
 import { useAd } from '../ad/use-ad.ts'
 import { ClipFields } from './clip-fields.tsx'
@@ -59,7 +61,7 @@ export function CutPage() {
           <p className="mono small">
             {countOf(shown.clips.length, 'clip')}
             {shown.drafts > 0 ? ` (${countOf(shown.drafts, 'draft')})` : ''} · {moment(shown.durationSeconds ?? 0)} ·{' '}
-            {shown.aspectRatio}
+            {shown.aspectRatio} · {formatMoment(shown.createdAt)}
             {shown.sound ? ` · ${loudnessWords(shown.sound)}` : ''} ·{' '}
             <Link to={studioPages.library} search={{ folder: shown.folder }}>
               open the folder
@@ -72,13 +74,11 @@ export function CutPage() {
         {desk.makeError ? <ProblemInView error={desk.makeError} /> : null}
         {shown && shown.drafts > 0 ? <FromDrafts cut={shown} /> : null}
         {shown ? <Desk adId={adId} cut={shown} cuts={cuts} desk={desk} adRatio={ad.aspectRatio} /> : null}
-        {newest ? null : <NoCut desk={desk} />}
+        {newest ? null : <NoCut adId={adId} desk={desk} />}
         {shown ? null : (
-          <section className={classes.panel} aria-label="Voice">
-            <Suspense fallback={null}>
-              <CutVoice adId={adId} />
-            </Suspense>
-          </section>
+          <Suspense fallback={null}>
+            <VoiceBeforeCut adId={adId} />
+          </Suspense>
         )}
       </div>
     </div>
@@ -98,9 +98,18 @@ function FromDrafts({ cut: { version, drafts, clips } }: { cut: CutView }) {
   )
 }
 
-function NoCut({ desk }: { desk: CutDesk }) {
+function NoCut({ adId, desk }: { adId: string; desk: CutDesk }) {
+  const { data: covers } = useQuery(coversQuery)
+  const stills = covers?.get(adId) ?? []
   return (
     <EmptyState
+      picture={
+        <div className={classes.uncut} aria-hidden>
+          {stills.map((url) => (
+            <Picture key={url} src={url} alt="" sizes="(max-width: 40em) 22vw, 9rem" />
+          ))}
+        </div>
+      }
       title="Not cut yet"
       action={
         <Button leftSection={<Scissors size={17} aria-hidden />} loading={desk.isMaking} onClick={desk.again}>
@@ -108,8 +117,8 @@ function NoCut({ desk }: { desk: CutDesk }) {
         </Button>
       }
     >
-      The clips become one film, in order and equally loud, with captions beside it. It costs nothing, and every version
-      is kept.
+      The clips become one film, in order and equally loud, with captions. Then you trim, move and caption them on a
+      timeline. It costs nothing, and every version is kept.
     </EmptyState>
   )
 }
@@ -168,9 +177,9 @@ function HeadActions({
       <Select
         aria-label="Version"
         allowDeselect={false}
-        data={finished.map(({ version, aspectRatio, createdAt }) => ({
+        data={finished.map(({ version, aspectRatio }) => ({
           value: String(version),
-          label: `Version ${version}, ${aspectRatio}, ${formatMoment(createdAt)}`
+          label: `Version ${version}, ${aspectRatio}`
         }))}
         value={String(cut.version)}
         onChange={(value) => value && onVersion(Number(value))}
@@ -215,6 +224,7 @@ function HeadActions({
 const CutMix = lazyPart(() => import('./cut-mix.tsx'), 'CutMix')
 const CutHooks = lazyPart(() => import('./cut-hooks.tsx'), 'CutHooks')
 const CutVoice = lazyPart(() => import('./cut-voice.tsx'), 'CutVoice')
+const VoiceBeforeCut = lazyPart(() => import('./cut-voice.tsx'), 'VoiceBeforeCut')
 const CutMusic = lazyPart(() => import('./cut-music.tsx'), 'CutMusic')
 
 const panels = [
@@ -284,6 +294,8 @@ function Editing({ adId, cut, cuts, desk, adRatio, settings }: DeskProps & { set
       <div className={classes.desk} style={{ '--film-shape': shapeOf(ratio) }}>
         <div className={classes.screen}>
           <CutPlayer key={cut.id} {...{ cut, draft, ratio, zone, isLooking, playback, sound }} peek={editor.peek} />
+        </div>
+        <div className={classes.shape}>
           <FilmShape {...{ desk, ownRatio, isLooking, isZoneShown }} ratio={aspectRatio} onZone={showZone} />
           {draft ? (
             <p className="small soft" data-sound={soundState}>

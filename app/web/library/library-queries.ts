@@ -51,7 +51,8 @@ export const coversQuery = queryOptions({
       const ofAd = adId ? (covers.get(adId) ?? []) : []
       // Sheets of elements are also pictures, but they are not stills of the ad.
       if (adId && url && (pipelineId || ofAd.length === 0) && ofAd.length < shownCovers)
-        covers.set(adId, [...ofAd, url])
+        // The newest come first, and a strip reads like the film.
+        covers.set(adId, [url, ...ofAd])
     }
     return covers
   }

@@ -18,10 +18,9 @@ import { InventedNotice } from '../product-photo/invented-notice.tsx'
 import { useReview, type Review } from './use-review.ts'
 import { usePageKeys, type PageKey } from '../shell/page-keys.ts'
 import { AskFirst } from '../components/ask-first.tsx'
-import { Facts } from '../components/facts.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemInView } from '../components/problem-in-view.tsx'
-import { countOf, formatCredits, formatDay } from '../components/words.ts'
+import { countOf, formatCredits, formatDay, formatNumber } from '../components/words.ts'
 import classes from './review.module.css'
 
 const keys: readonly PageKey[] = [
@@ -77,24 +76,24 @@ export function PipelinePage() {
         }
         actions={<More pipeline={pipeline} review={review} />}
       >
-        {pipeline.scenes.some(({ video }) => video?.url) ? (
-          <p>
-            <Link to={studioPages.library} search={{ folder: pipeline.folder }}>
-              Open the folder
-            </Link>
-          </p>
-        ) : null}
+        <p className="mono small">
+          {typeName(pipeline.videoType)} · {pipeline.aspectRatio} · {countOf(pipeline.scenes.length, 'scene')} ·{' '}
+          {formatCredits(pipeline.creditsCharged)} charged
+          {pipeline.creditsPrepaid > 0
+            ? `, of which ${formatNumber(pipeline.creditsPrepaid)} are held for clips`
+            : ''}{' '}
+          · {formatDay(pipeline.createdAt)}
+          {pipeline.scenes.some(({ video }) => video?.url) ? (
+            <>
+              {' '}
+              ·{' '}
+              <Link to={studioPages.library} search={{ folder: pipeline.folder }}>
+                Open the folder
+              </Link>
+            </>
+          ) : null}
+        </p>
       </PageHead>
-      <Facts
-        items={[
-          { label: 'Type', value: typeName(pipeline.videoType) },
-          { label: 'Ratio', value: <span className="mono">{pipeline.aspectRatio}</span> },
-          { label: 'Scenes', value: countOf(pipeline.scenes.length, 'scene') },
-          { label: 'Charged', value: formatCredits(pipeline.creditsCharged) },
-          { label: 'Prepaid', value: formatCredits(pipeline.creditsPrepaid) },
-          { label: 'Made', value: formatDay(pipeline.createdAt) }
-        ]}
-      />
       <p className={`${classes.keys} small soft`}>
         <span>
           <kbd>←</kbd> <kbd>→</kbd> move

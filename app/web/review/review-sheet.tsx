@@ -14,6 +14,7 @@ import { framedWords } from '../media/framed-words.ts'
 import { SheetNote } from '../elements/sheet-note.tsx'
 import { columnsOf } from '../media/columns-of.ts'
 import { TakesDialog } from './takes-dialog.tsx'
+import { WhenRoomy } from '../components/when-roomy.tsx'
 import type { Review } from './use-review.ts'
 import classes from './review.module.css'
 import { lazyPart } from '../components/lazy-part.ts'
@@ -89,11 +90,14 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
     const isForFrame = event.target === event.currentTarget || /^[a-z]$/i.test(event.key)
     if (isForFrame && !isShortcut(event) && press(event.key, index)) event.preventDefault()
   }
-  // What had the focus can be gone after a press, as the button of a retake is. The keys go on with the same frame.
+  // What had the focus can be gone after a press, as the button of a retake is. The keys go on with the same frame. Before
+  // the first look at a frame, a key only goes to one: nothing is approved that nobody pointed at.
   const wasUsed = useRef(false)
   const onLostKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const isLost = wasUsed.current && event.target === document.body && !document.querySelector('[role=dialog]')
-    if (isLost && !isShortcut(event) && press(event.key, current)) event.preventDefault()
+    if (event.target !== document.body || document.querySelector('[role=dialog]') || isShortcut(event)) return
+    const isFirst = !wasUsed.current && keysOfFrames.includes(event.key.toLowerCase())
+    if (isFirst ? press('n', -1) || press('Home', 0) : wasUsed.current && press(event.key, current))
+      event.preventDefault()
   })
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => onLostKey(event)
@@ -196,6 +200,8 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
     </>
   )
 }
+
+const keysOfFrames = ['arrowright', 'arrowleft', 'arrowdown', 'arrowup', 'n', 'a', 'r', 'e', 't']
 
 const isShortcut = ({ ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>) =>
   ctrlKey || metaKey || altKey
@@ -311,7 +317,15 @@ function SceneActions({ scene, can, isOpen, review, onDialog }: SceneActionsProp
           aria-label={`${video?.footage ? 'Your clip' : 'Use my own clip'} in ${name}`}
           onClick={() => onDialog('own-clip')}
         >
-          <Film size={14} aria-hidden /> {video?.footage ? 'Your clip' : 'Use my own clip'}
+          <Film size={14} aria-hidden />
+          {video?.footage ? (
+            'Your clip'
+          ) : (
+            <span>
+              <WhenRoomy>Use my </WhenRoomy>
+              <span className={classes.firstWord}>own clip</span>
+            </span>
+          )}
         </button>
       ) : null}
       {clip ? (

@@ -31,5 +31,5 @@ export function priceWords({ scenes, base, production }: PriceWordsOptions): str
   const total = priceOf(scenes)
   const more = total - priceOf(base)
   const change = more === 0 ? '' : `, ${formatCredits(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than before`
-  return `Stills and clips of these scenes: about ${formatCredits(total)}${change}. Saving costs nothing.`
+  return `about ${formatCredits(total)}${change}`
 }

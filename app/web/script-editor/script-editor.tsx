@@ -1,5 +1,5 @@
 import { useMemo, type KeyboardEvent } from 'react'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Textarea } from '@mantine/core'
 import {
   DndContext,
   KeyboardSensor,
@@ -19,6 +19,7 @@ import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import { adQuery } from '../ad/ad-queries.ts'
 import { useProductionModels } from '../ad/production-settings.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
+import { WhenRoomy } from '../components/when-roomy.tsx'
 import { usePageKeys, type PageKey } from '../shell/page-keys.ts'
 import { DraftChoice, DraftWords } from '../drafts/draft-state.tsx'
 import { EditorScene } from './editor-scene.tsx'
@@ -90,14 +91,16 @@ export function ScriptEditor({ adId, start, scripts, clipConfig, caret, onSaved,
     <div className={classes.editor} onKeyDown={onKeyDown} role="group" aria-label="Edit the script">
       <NewerVersion editing={editing} onLook={onLook} onClose={onClose} />
       <DraftChoice draft={editing.draft} />
-      <TextInput
+      <Textarea
         aria-label="Title"
         variant="unstyled"
         dir="auto"
+        autosize
+        minRows={1}
         maxLength={120}
         classNames={{ input: classes.title ?? '' }}
         value={script.title}
-        onChange={(event) => editing.setTitle(event.currentTarget.value)}
+        onChange={(event) => editing.setTitle(event.currentTarget.value.replaceAll('\n', ' '))}
       />
       <DndContext
         sensors={sensors}
@@ -159,7 +162,13 @@ function SaveBar({
     <div className={classes.bar}>
       <div className={classes.barWords}>
         <p className="mono small">{lengthWords(script.scenes)}</p>
-        {price ? <p className="small soft">{price}</p> : null}
+        {price ? (
+          <p className="small soft">
+            <WhenRoomy>Stills and clips of these scenes: </WhenRoomy>
+            {price}
+            <WhenRoomy>. Saving costs nothing.</WhenRoomy>
+          </p>
+        ) : null}
         <p className="small soft" role="status">
           {editing.said}
         </p>
@@ -198,7 +207,10 @@ function SaveBar({
           {isChanged ? 'Discard' : 'Close'}
         </Button>
         <Button size="sm" disabled={!isChanged} loading={editing.isSaving} onClick={() => editing.save()}>
-          Save as version {editing.nextVersion}
+          {/* One piece, or the gap of the button opens between the words. */}
+          <span>
+            Save<WhenRoomy> as</WhenRoomy> version {editing.nextVersion}
+          </span>
         </Button>
       </div>
     </div>

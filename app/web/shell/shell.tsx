@@ -9,6 +9,7 @@ import { Notices } from '../components/notice.tsx'
 import { formatCredits, formatNumber } from '../components/words.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Mark } from './mark.tsx'
+import { PageOnItsWay } from './page-on-its-way.tsx'
 import { InShell, PageSkeleton } from './page-states.tsx'
 import { QuickAccess } from './quick-access.tsx'
 import { StorageBanner } from './storage-banner.tsx'
@@ -75,6 +76,7 @@ export function Shell() {
         </Link>
         <QuickAccess />
         <AccountMenu account={account} />
+        <PageOnItsWay />
       </header>
       {ConnectionBanner ? <ConnectionBanner /> : null}
       {setup && setup.stoodInFor.length > 0 ? <UnderstudyBanner stoodInFor={setup.stoodInFor} /> : null}

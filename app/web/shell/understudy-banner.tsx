@@ -41,7 +41,9 @@ export function UnderstudyBanner({ stoodInFor }: { stoodInFor: readonly string[]
         className={classes.understudyButton}
         onClick={() => setOpen(true)}
       >
-        Where to put the keys
+        <span>
+          <span className={classes.where}>Where to put </span>the keys
+        </span>
       </Button>
       <button type="button" className={classes.close} aria-label="Close this note" onClick={close}>
         <X size={16} aria-hidden />
