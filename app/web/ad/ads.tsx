@@ -7,7 +7,7 @@ import { useSettled } from '../api/use-settled.ts'
 import { adsQuery } from './ad-queries.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
-import { NewAd } from './new-ad.tsx'
+import { BrandPick, NewAd } from './new-ad.tsx'
 import shelfClasses from '../components/shelf.module.css'
 import classes from './ads.module.css'
 import { lazyPart } from '../components/lazy-part.ts'
@@ -67,10 +67,7 @@ export function AdsPage() {
  * brands are asked for beside the page, because few first pages need them.
  */
 async function readBrandPick(client: QueryClient): Promise<void> {
-  const [{ brandKitsQuery }] = await Promise.all([
-    import('../brands/brand-queries.ts'),
-    import('../brands/brand-pick.tsx')
-  ]).catch(() => [{ brandKitsQuery: null }])
+  const loaded = await Promise.all([import('../brands/brand-queries.ts'), BrandPick.load()]).catch(() => null)
   // Code that could not be loaded is loaded again by the field itself.
-  if (brandKitsQuery) await client.prefetchQuery(brandKitsQuery)
+  if (loaded) await client.prefetchQuery(loaded[0].brandKitsQuery)
 }

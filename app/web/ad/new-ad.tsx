@@ -17,7 +17,8 @@ import { useOnceKey } from '../spending/once-key.ts'
 import classes from './ads.module.css'
 import { lazyPart } from '../components/lazy-part.ts'
 
-const BrandPick = lazyPart(() => import('../brands/brand-pick.tsx'), 'BrandPick')
+/** Loaded beside the page that holds it. */
+export const BrandPick = lazyPart(() => import('../brands/brand-pick.tsx'), 'BrandPick')
 
 const StartingPoint = lazyPart(() => import('./starting-point.tsx'), 'StartingPoint')
 
