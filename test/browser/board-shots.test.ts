@@ -55,6 +55,14 @@ describe.each([
       await page.getByRole('button', { name: `Add, copy, move or cut shot ${shot}` }).click(patience)
       await page.getByRole('menuitem', { name: what }).click()
     }
+    await page.getByRole('button', { name: 'Add a shot', exact: true }).click()
+    await page.getByText('Shot 4 is new. Say what it shows.').waitFor()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    expect(await titles()).toEqual([one, two, three])
+    await page
+      .getByRole('button', { name: new RegExp(one) })
+      .first()
+      .click()
     await act(1, 'Duplicate')
     await page.getByText('Shot 2 is a copy of shot 1. Its line stays with shot 1.').waitFor()
     expect(await titles()).toEqual([one, `${one}, again`, two, three])

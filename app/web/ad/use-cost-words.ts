@@ -9,6 +9,8 @@ export function useCostWords(adId: string): string {
   if (!cost) return 'being counted'
   const { budget } = cost.credits
   const spent = cost.lines.map(({ currency, total }) => formatMoney({ currency, amount: total }))
-  const known = spent.length > 0 ? `${inWords(spent)} at the providers` : 'Nothing yet'
+  // Money that nobody bills is not said to be at the providers.
+  const where = cost.stoodIn.length > 0 ? 'by the price lists, with stand-ins at work' : 'at the providers'
+  const known = spent.length > 0 ? `${inWords(spent)} ${where}` : 'Nothing yet'
   return budget === null ? known : `${known}, budget ${formatCredits(budget)}`
 }

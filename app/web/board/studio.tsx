@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Redo2, Undo2 } from '../icons/icons.ts'
+import { Plus, Redo2, Undo2 } from '../icons/icons.ts'
 import { priceScenes } from '@callsheet/lib/models/price-scenes.ts'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { FootageView } from '@callsheet/lib/wire/footage-api.ts'
@@ -135,6 +135,14 @@ export function StudioPage() {
           onClick={board.stepForward}
         >
           Do again
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<Plus size={16} aria-hidden />}
+          onClick={() => board.add(board.content.shots.length)}
+        >
+          Add a shot
         </Button>
         <p className="small soft" role="status">
           {board.said}

@@ -139,7 +139,7 @@ function NewOffer() {
     >
       {(trialLink) =>
         trialLink ? (
-          <p className="small soft">No page at hand? {trialLink}, whose product and customers are invented.</p>
+          <p className="small soft">No page at hand? {trialLink} with an invented product and customers.</p>
         ) : null
       }
     </AddressForm>
