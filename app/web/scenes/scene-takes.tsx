@@ -38,7 +38,8 @@ function TakesOfScene({ adId, scene, onClose }: SceneTakesProps & { onClose(): v
   const { number } = scene
   const params = { id: adId, number }
   const takesRead = useQuery({
-    queryKey: ['takes of a scene', adId, number],
+    // Below its ad, so that each change of a medium of the ad reads it again.
+    queryKey: ['ads', adId, 'takes', number],
     queryFn: ({ signal }) => api.call(scenesApi.listTakes, { params, signal }),
     refetchInterval: ({ state }) =>
       paceOf(
