@@ -69,12 +69,18 @@ describe('changes', () => {
     })
     for (const page of [one, two]) await page.locator(`a[href*="${ad.id}"]`).first().waitFor(patience)
     expect(requests.filter((path) => path === '/api/changes')).toHaveLength(1)
-    // The tab with the stream goes, and another one takes it over.
+    // The tab with the stream goes, and another one takes it over. What changes before its stream stands is not lost.
+    const created = Promise.withResolvers<void>()
+    await two.route('**/api/changes', async (route) => {
+      await created.promise
+      await route.continue()
+    })
     await one.close()
     const other = await api.call(adsApi.create, {
       body: { idea: 'A pan that never sticks' },
       idempotencyKey: crypto.randomUUID()
     })
+    created.resolve()
     await two.locator(`a[href*="${other.id}"]`).first().waitFor(patience)
     expect(requests.filter((path) => path === '/api/changes')).toHaveLength(2)
     await context.close()

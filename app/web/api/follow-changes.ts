@@ -71,7 +71,8 @@ export function followChanges(queryClient: QueryClient, userId: string): () => v
     isLeading = true
     let source: EventSource | null = null
     let reopening: ReturnType<typeof setTimeout> | undefined
-    let wasOpen = false
+    // It was followed by another tab's stream, and nobody hears what changes until there is one again.
+    let wasOpen = live.is()
     const open = () => {
       clearTimeout(reopening)
       source?.close()
