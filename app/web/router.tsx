@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type AccountPart, accountParts, studioPages } from '@callsheet/lib/studio-pages.ts'
 import { elementKinds, type ElementKind } from '@callsheet/lib/wire/element.ts'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
+import { readBrandPick } from './ad/brand-pick-part.ts'
 import { accountQuery, setupQuery } from './api/account.ts'
 import { settle } from './api/use-settled.ts'
 import type { Shelf } from './components/shelf-tools.tsx'
@@ -40,6 +41,8 @@ const house = createRoute({
   component: Shell,
   pendingComponent: PageSkeleton,
   async beforeLoad({ context, location }) {
+    // The first page waits for it, so it is asked for beside the account.
+    if (location.pathname === studioPages.ads) void readBrandPick(context.queryClient)
     try {
       const banners = readBanners(context.queryClient)
       const account = await context.queryClient.ensureQueryData(accountQuery)

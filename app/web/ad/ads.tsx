@@ -1,13 +1,14 @@
 import { Suspense } from 'react'
 import { Button, Skeleton } from '@mantine/core'
-import { type QueryClient, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { useSettled } from '../api/use-settled.ts'
 import { adsQuery } from './ad-queries.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
-import { BrandPick, NewAd } from './new-ad.tsx'
+import { readBrandPick } from './brand-pick-part.ts'
+import { NewAd } from './new-ad.tsx'
 import shelfClasses from '../components/shelf.module.css'
 import classes from './ads.module.css'
 import { lazyPart } from '../components/lazy-part.ts'
@@ -60,14 +61,4 @@ export function AdsPage() {
       </section>
     </>
   )
-}
-
-/**
- * The field of the brand stands above what can be pressed, so it is there when the page is first drawn. Its code and the
- * brands are asked for beside the page, because few first pages need them.
- */
-async function readBrandPick(client: QueryClient): Promise<void> {
-  const loaded = await Promise.all([import('../brands/brand-queries.ts'), BrandPick.load()]).catch(() => null)
-  // Code that could not be loaded is loaded again by the field itself.
-  if (loaded) await client.prefetchQuery(loaded[0].brandKitsQuery)
 }

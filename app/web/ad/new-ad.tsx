@@ -14,11 +14,9 @@ import { DraftState } from '../drafts/draft-state.tsx'
 import { useDraftFields } from '../drafts/use-draft.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { useOnceKey } from '../spending/once-key.ts'
+import { BrandPick } from './brand-pick-part.ts'
 import classes from './ads.module.css'
 import { lazyPart } from '../components/lazy-part.ts'
-
-/** Loaded beside the page that holds it. */
-export const BrandPick = lazyPart(() => import('../brands/brand-pick.tsx'), 'BrandPick')
 
 const StartingPoint = lazyPart(() => import('./starting-point.tsx'), 'StartingPoint')
 
