@@ -13,6 +13,7 @@ export interface DrawnStars {
 const starsName = /(?:^|[^a-z])(?:rating|stars?)(?:[^a-z]|$)/i
 const width = /(?:^|;)\s{0,5}width\s{0,5}:\s{0,5}(\d{1,3}(?:\.\d{1,4})?)%/i
 const longestNames = 400
+
 /** An empty strip over a row of stars, in two elements that are named for them, or an attribute with their number. */
 export function starsOf(element: Element): number | null {
   const { attribs, children, parent } = element

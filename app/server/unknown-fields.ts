@@ -3,6 +3,7 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import { mostIssues } from '@callsheet/lib/http/problem.ts'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { nearestName } from '@callsheet/lib/text/nearest-name.ts'
+import { expectedHere } from './expected-here.ts'
 
 interface UnknownField {
   /** `scenes.0.promt` */
@@ -27,12 +28,7 @@ export function refuseUnknownFields(schema: z.ZodType, body: unknown): void {
   }))
   const [first] = issues
   if (!first) return
-  const known = unknown[0]?.known ?? []
-  const expected = first.nearest
-    ? `Did you mean "${first.nearest}"?`
-    : known.length > 0
-      ? `Expected here: ${known.join(', ')}.`
-      : 'Nothing is expected here.'
+  const expected = expectedHere(first.nearest, unknown[0]?.known ?? [])
   const more = unknown.length > 1 ? ` (and ${unknown.length === mostIssues ? 'many' : unknown.length - 1} more)` : ''
   throw new AppError(
     'invalid-input',

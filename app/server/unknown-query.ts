@@ -2,6 +2,7 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import type { Contract } from '@callsheet/lib/http/contract.ts'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { nearestName } from '@callsheet/lib/text/nearest-name.ts'
+import { expectedHere } from './expected-here.ts'
 
 /** Names by which other APIs page. One that was left out would bring the first page again and again. */
 const pagingNames = ['after', 'before', 'cursor', 'offset', 'page']
@@ -27,7 +28,5 @@ function expected(name: string, known: readonly string[]): string {
     return known.includes('after')
       ? 'Expected after, with the value that the page before answered as next.'
       : 'The answer has no pages.'
-  const nearest = nearestName(name, known)
-  if (nearest !== null) return `Did you mean "${nearest}"?`
-  return known.length > 0 ? `Expected here: ${known.join(', ')}.` : 'Nothing is expected here.'
+  return expectedHere(nearestName(name, known), known)
 }

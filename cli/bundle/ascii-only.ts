@@ -42,6 +42,7 @@ function rawTexts(code: string): Span[] {
     if (Array.isArray(node)) return node.forEach(look)
     if (typeof node !== 'object' || node === null) return
     if ('type' in node && node.type === 'TaggedTemplateExpression') {
+      // Any node is looked at as data. One of this type has these.
       const { tag, quasi } = node as unknown as { tag: Span; quasi: { quasis: Span[] } }
       if (code.slice(tag.start, tag.end) === 'String.raw') found.push(...quasi.quasis)
     }

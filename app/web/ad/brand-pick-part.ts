@@ -15,6 +15,6 @@ export async function readBrandPick(client: QueryClient): Promise<void> {
     const { items } = await client.ensureQueryData(brandKitsQuery)
     if (items.length > 0) await BrandPick.load()
   } catch {
-    // As above.
+    // The page waits for them no longer, and the field asks.
   }
 }

@@ -71,8 +71,8 @@ export function followChanges(queryClient: QueryClient, userId: string): () => v
     isLeading = true
     let source: EventSource | null = null
     let reopening: ReturnType<typeof setTimeout> | undefined
-    // It was followed by another tab's stream, and nobody hears what changes until there is one again.
-    let wasOpen = live.is()
+    // Also by another tab's stream: nobody hears what changes until there is one again.
+    let hadStream = live.is()
     const open = () => {
       clearTimeout(reopening)
       source?.close()
@@ -82,8 +82,8 @@ export function followChanges(queryClient: QueryClient, userId: string): () => v
       opened.addEventListener('open', () => {
         connection.answered()
         // What changed before the line stood is not known.
-        if (wasOpen) tell([everything])
-        wasOpen = true
+        if (hadStream) tell([everything])
+        hadStream = true
       })
       opened.addEventListener('state', ({ data }) => {
         const state = stateEventSchema.safeParse(parse(data)).data

@@ -57,13 +57,13 @@ function checkLanguage(script: Script, { language: asked, instructions, previous
     ...lines.flatMap(({ spokenScript, onScreenText = '' }) => [spokenScript, onScreenText]),
     ...quotes.map(({ text }) => text)
   ]
-  const isOpen = instructions !== undefined
-  const isAnother = !isOpen && wanted !== null && told !== null && wanted !== told
-  const mustBeAsked = isAnother || (!isOpen && script.language === undefined)
+  const mayDiffer = instructions !== undefined
+  const isAnother = !mayDiffer && wanted !== null && told !== null && wanted !== told
+  const isUntold = !mayDiffer && script.language === undefined
   const message = `language says ${script.language}, and the lines were asked for in ${asked}.`
   return [
     ...(isAnother ? [{ rule: 'wrong-language', position: null, message }] : []),
-    ...checkScriptLanguage(script, { language: mustBeAsked ? asked : script.language, given })
+    ...checkScriptLanguage(script, { language: isAnother || isUntold ? asked : script.language, given })
   ]
 }
 

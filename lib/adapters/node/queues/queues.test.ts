@@ -27,7 +27,9 @@ describeQueues({
 })
 
 test('the message of a killed process comes back soon, and a message in long work does not', async () => {
-  const { url } = await createTestDatabase().then((database) => databases[databases.push(database) - 1] ?? database)
+  const database = await createTestDatabase()
+  databases.push(database)
+  const { url } = database
   const definition = {
     name: 'svc-offer-process',
     maxTries: 3,
@@ -68,7 +70,9 @@ test('the message of a killed process comes back soon, and a message in long wor
 }, 45_000)
 
 test('a message wakes a waiting worker of its own process, and one of another process', async () => {
-  const { url } = await createTestDatabase().then((database) => databases[databases.push(database) - 1] ?? database)
+  const database = await createTestDatabase()
+  databases.push(database)
+  const { url } = database
   const definitions = ['svc-image-store', 'svc-video-store'].map((name) => ({
     name,
     maxTries: 2,
