@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/support/longest-first.ts'
 
 const resolveOnce = new URL('lib/adapters/node/resolve-once.ts', import.meta.url).href
 
@@ -11,6 +12,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000, interval: 150 } },
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     execArgv: [`--import=${resolveOnce}`],
     projects: [
       {
@@ -19,7 +21,7 @@ export default defineConfig({
           name: 'units',
           include: ['{app,agents,pipeline,lib,understudy,cli,bin}/**/*.test.{ts,tsx}'],
           // Much of their time is waiting: for a window of a rate limit, for a time limit, for a disk.
-          maxWorkers: 3,
+          maxWorkers: 5,
           sequence: { groupOrder: 0 }
         }
       },
@@ -29,7 +31,7 @@ export default defineConfig({
           name: 'systems',
           include: ['{test,bench}/**/*.test.{ts,tsx}'],
           // Each starts services, and often a browser, and waits for them about half of its time.
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 }
         }
       }
