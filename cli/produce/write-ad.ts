@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { ruleLabels } from '@callsheet/lib/claims/claim-labels.ts'
+import { isTooLong, secondsOf } from '@callsheet/lib/disciplines/script-length.ts'
 import { AppError, toAppError } from '@callsheet/lib/errors.ts'
 import { sourceName } from '@callsheet/lib/wire/research/research-summary.ts'
 import type { AdView, ScriptView } from '@callsheet/lib/wire/ads-api.ts'
@@ -60,6 +61,9 @@ export async function writeAd(
       : await takeOwn(session, { ad, request, text: ownScript }).catch(withoutAd(api, ad))
   const { length } = script.content.scenes
   display.fact('script', `${script.title} (${length} ${length === 1 ? 'scene' : 'scenes'})`)
+  const seconds = secondsOf(script.content.scenes)
+  if (script.askedSeconds !== null && isTooLong(seconds, script.askedSeconds))
+    display.fact('length', `${seconds} s, and ${script.askedSeconds} s were asked for: its lines need that long`)
   if (script.notice) display.fact('note', script.notice)
   for (const { text, author, source } of script.quotes)
     display.fact('rests on', `“${text}” ${[author, sourceName(source)].filter(Boolean).join(', ')}`)

@@ -7,6 +7,8 @@ export interface Violation {
   /** 1-based position of the scene or shot. Null when the violation is in the whole text. */
   position: number | null
   message: string
+  /** Asked for once. An answer that breaks nothing else is taken after that as it is. */
+  isWish?: true
 }
 
 /** The place, the rule in words and the message, for a model and for people: `scene 1, wrong language: it is in Dutch.` */

@@ -147,6 +147,15 @@ test('the number of scenes asked for is kept', () => {
   expect(rulesOf({}, { sceneCount: 1 })).toEqual([])
 })
 
+test('a script that is clearly longer than asked for is said to be, unless no clip of the model is shorter', () => {
+  const scene = { spokenScript: 'It sat there.', durationSeconds: 8 }
+  expect(rulesOf(scene, { totalSeconds: 6 })).toEqual(['script-too-long'])
+  expect(rulesOf(scene, { totalSeconds: 6.4 })).toEqual([])
+  expect(rulesOf(scene, { totalSeconds: 6, clipSeconds: [10, 8] })).toEqual([])
+  expect(rulesOf(scene, { totalSeconds: 60 })).toEqual([])
+  expect(rulesOf(scene)).toEqual([])
+})
+
 describe('words that a brand never uses', () => {
   const said = (text: string, words: string[], language?: string) =>
     findNeverWords(text, words, language).map((found) => found.said)

@@ -2,6 +2,7 @@ import { countSpokenWords, findMusicInSound, findVoiceInSound } from './discipli
 import { findCopiedWords } from './copied-words.ts'
 import type { Violation } from './disciplines.ts'
 import { findNeverWords } from './never-words.ts'
+import { isTooLong, secondsOf } from './script-length.ts'
 import { checkSpeechLength } from './speech-pace.ts'
 import type { Script, ScriptScene } from '../wire/script.ts'
 
@@ -11,6 +12,9 @@ export interface ScriptCheckContext {
   /** Everything the writer was given as fact: idea, offer, persona, quotes. */
   facts: string
   sceneCount?: number
+  /** How long the whole is wished to be, and the lengths that a clip can have. */
+  totalSeconds?: number | undefined
+  clipSeconds?: readonly number[] | undefined
   /** Words that the ad's brand never uses, and the script's language where it is known. */
   neverWords?: readonly string[]
   language?: string | undefined
@@ -25,6 +29,7 @@ export const maximumHookWords = 14
 export function checkScriptDisciplines(script: Script, context: ScriptCheckContext): Violation[] {
   return [
     ...checkSceneCount(script, context),
+    ...checkLength(script, context),
     ...checkHook(script),
     ...script.scenes.flatMap((scene) => [
       ...checkSpeechLength(scene, script.language ?? context.language),
@@ -41,6 +46,17 @@ function checkSceneCount(script: Script, { sceneCount }: ScriptCheckContext): Vi
   if (sceneCount === undefined || script.scenes.length === sceneCount) return []
   const message = `${sceneCount} scenes were asked for, and this has ${script.scenes.length}.`
   return [{ rule: 'scene-count', position: null, message }]
+}
+
+/** Each second of a clip is paid for, and places for ads have a length. Some lines cannot be said in less. */
+function checkLength({ scenes }: Script, { totalSeconds, clipSeconds = [] }: ScriptCheckContext): Violation[] {
+  if (totalSeconds === undefined) return []
+  const seconds = secondsOf(scenes)
+  // No clip is shorter than the shortest that its model makes.
+  const least = clipSeconds.length === 0 ? 0 : Math.min(...clipSeconds) * scenes.length
+  if (!isTooLong(seconds, Math.max(totalSeconds, least))) return []
+  const message = `The scenes last ${seconds} s together, and ${totalSeconds} s were asked for. Say less: shorter lines, and durationSeconds that fit them.`
+  return [{ rule: 'script-too-long', position: null, message, isWish: true }]
 }
 
 const greeting =

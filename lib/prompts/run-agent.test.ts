@@ -97,6 +97,14 @@ describe('one agent call', () => {
     expect(reasons).not.toContain('claim without evidence')
   })
 
+  test('a script longer than asked for is asked for once more, and then taken as it is', async () => {
+    const [one, two] = [messageOf([toolUse(script)]), messageOf([toolUse(script)])]
+    const { requests, callModel } = modelThatAnswers(one, two)
+    const run = await runAgent({ agent: 'ugc-script-writer', input: { ...input, totalSeconds: 5 }, callModel })
+    expect(run).toMatchObject({ attempts: 2, answer: { scenes: script.scenes } })
+    expect(JSON.stringify(requests[1]?.messages)).toContain('The scenes last 8 s together, and 5 s were asked for.')
+  })
+
   test('after two repairs the user gets the reasons', async () => {
     const wrong = messageOf([toolUse(bitter)])
     const { requests, callModel } = modelThatAnswers(wrong, wrong, wrong)

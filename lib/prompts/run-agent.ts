@@ -71,7 +71,7 @@ export async function runAgent<Slug extends AgentSlug>(
       spending.add(response.usage)
       const refusal = findRefusal(response)
       if (refusal !== null) throw declined(agent.label, options.agent, refusal)
-      const verdict = judge(agent, input, toolNameOf(options.agent), response)
+      const verdict = judge({ agent, input, slug: options.agent, response, isFirst: attempt === 1 })
       if (verdict.isAccepted)
         return { answer: verdict.answer, model: response.model, attempts: attempt, usage: spending.total() }
       reasons = verdict.reasons
@@ -141,12 +141,17 @@ export function createAgentRunner(options: {
 
 type Verdict<Answer> = { isAccepted: true; answer: Answer } | { isAccepted: false; reasons: string[] }
 
-function judge<Input, Answer>(
-  agent: Agent<Input, Answer>,
-  input: Input,
-  toolName: string,
+interface Answered<Input, Answer> {
+  agent: Agent<Input, Answer>
+  input: Input
+  slug: AgentSlug
   response: MessagesResponse
-): Verdict<Answer> {
+  /** Later answers are not held to wishes. */
+  isFirst: boolean
+}
+
+function judge<Input, Answer>({ agent, input, slug, response, isFirst }: Answered<Input, Answer>): Verdict<Answer> {
+  const toolName = toolNameOf(slug)
   if (response.stop_reason === 'max_tokens' || response.stop_reason === 'model_context_window_exceeded') {
     const reason = `The answer was cut off for its length, after ${response.usage.output_tokens} tokens.`
     return { isAccepted: false, reasons: [`${reason} Say the same in fewer words.`] }
@@ -155,7 +160,7 @@ function judge<Input, Answer>(
   if (parsed === null) return { isAccepted: false, reasons: [`The tool ${toolName} was not called.`] }
   // The schema first, then the disciplines. Both name the place and the reason.
   if (!parsed.success) return { isAccepted: false, reasons: describeIssues(parsed.error) }
-  const violations = agent.check?.(parsed.data, input) ?? []
+  const violations = (agent.check?.(parsed.data, input) ?? []).filter(({ isWish }) => isFirst || !isWish)
   if (violations.length === 0) return { isAccepted: true, answer: parsed.data }
   const unit = agent.role === 'director' ? 'shot' : 'scene'
   return { isAccepted: false, reasons: violations.map((violation) => describeViolation(violation, unit)) }

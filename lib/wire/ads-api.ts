@@ -126,6 +126,11 @@ export const scriptViewSchema = z.object({
   notice: z.string().nullable().default(null),
   /** What its lines claim and what that rests on. Null on cards of earlier versions. */
   claims: claimCheckSchema.nullable().default(null),
+  askedSeconds: z
+    .number()
+    .nullable()
+    .default(null)
+    .describe('How long the whole was asked to be. Its scenes can be longer, where the lines need it.'),
   model: z.string(),
   createdAt: z.iso.datetime(),
   nextStep: nextStepSchema

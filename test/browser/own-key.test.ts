@@ -100,6 +100,7 @@ test(
       .getByRole('button', { name: /^Talking head/ })
       .first()
       .click()
+    await page.locator('summary').getByText('Stills by').click()
     const settings = page.getByRole('radiogroup', { name: 'Stills by' })
     await settings.getByText(`${own} credit a still, with your own key`).first().waitFor(patience)
     await page.goto(`${studio.url}/admin/models`)

@@ -27,6 +27,10 @@ export async function writeScript(
   await goOn(page, 'the script')
   await page.getByLabel('Scenes', { exact: true }).fill(String(scenes))
   await page.getByLabel('Seconds a scene').fill(String(seconds))
+  const minutes = new Date(scenes * seconds * 1_000).toISOString().slice(14, 19)
+  await page
+    .getByText(new RegExp(`About ${minutes} of film. Later, its (stills and clips|clip) take about .* credits`))
+    .waitFor()
   // The second half of a double click marks no word of what stands there then.
   await page.getByRole('button', { name: 'Write the script' }).dblclick()
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('')

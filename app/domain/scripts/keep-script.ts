@@ -12,7 +12,8 @@ import { scriptView, type ScriptRow } from './script-view.ts'
 export interface KeepScriptOptions<More extends object> {
   scope: Scope
   ad: Ad
-  script: Pick<ScriptRow, 'formatSlug' | 'content' | 'claims' | 'model' | 'source'>
+  script: Pick<ScriptRow, 'formatSlug' | 'content' | 'claims' | 'model' | 'source'> &
+    Partial<Pick<ScriptRow, 'askedSeconds'>>
   /** Answered with the script, by a repeat of the call too. */
   more?: More
   /** Looks at the version before it, and throws when the script must not follow it. */

@@ -36,6 +36,7 @@ export function scriptView({
     quotes: cited(content),
     notice: noticeOf(row),
     claims: checkOfScript(content, row.claims),
+    askedSeconds: row.askedSeconds,
     model,
     createdAt: row.createdAt.toISOString(),
     nextStep: nextStep({ kind: 'script', adId, state: 'written', isSingleClip: singleClip, route, aspectRatio })

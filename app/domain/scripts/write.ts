@@ -64,7 +64,8 @@ export async function writeScript({ scope: caller, adId, input, onWritten }: Wri
       content: written.answer,
       model: written.model
     })
-    return keepScript({ scope, ad, script: { formatSlug, content, claims, model, source: 'writer' } })
+    const askedSeconds = asked.totalSeconds ?? null
+    return keepScript({ scope, ad, script: { formatSlug, content, claims, model, source: 'writer', askedSeconds } })
   })
 }
 

@@ -5,6 +5,7 @@ import { offers } from '@callsheet/lib/database/schema/offers.ts'
 import { ads, scripts, storyboards, writings } from '@callsheet/lib/database/schema/ads.ts'
 import { localisations } from '@callsheet/lib/database/schema/localisations.ts'
 import { script } from '@callsheet/lib/prompts/testing/script-answers.ts'
+import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
 import { lockAd } from '../../domain/ads/find-ad.ts'
 import { agentsOf, type AgentAnswers } from '../../testing/agents-answers.ts'
@@ -356,6 +357,8 @@ describe('a script is written', () => {
       [2, 12],
       [2, 18]
     ])
+    const { body: listed } = await test.call('GET', `/api/ads/${adId}/scripts`)
+    expect(listed.items.map(({ askedSeconds }: ScriptView) => askedSeconds)).toEqual([18, 12, null])
   })
 })
 

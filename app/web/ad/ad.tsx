@@ -24,6 +24,7 @@ import { NotRead } from '../components/not-read.tsx'
 import { CostCard } from './cost-card.tsx'
 import { useCostWords } from './use-cost-words.ts'
 import { cutsQuery } from '../cut/cut-queries.ts'
+import { describeFilm } from './describe-film.ts'
 import { ElementsPanel } from '../elements/elements-panel.tsx'
 import { FilmStage } from './film-stage.tsx'
 import { FormatPanel } from './format-panel.tsx'
@@ -210,6 +211,11 @@ export function AdPage() {
               scripts={scripts}
               suggestion={suggestion}
               onWrite={writeScript}
+              describe={
+                production
+                  ? (wishes) => describeFilm(wishes, { image: production.image, video: production.video, isSingleClip })
+                  : undefined
+              }
               isWriting={scriptWork.isWriting}
               isChecking={isCheckingClaims(scriptWork.partial)}
               startedAt={scriptWork.startedAt}

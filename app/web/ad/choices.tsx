@@ -2,12 +2,20 @@ import type { ReactNode } from 'react'
 import { useArrival } from '../components/use-arrival.ts'
 import classes from '../components/cards.module.css'
 
+interface ChoicesProps {
+  id?: string
+  legend: string
+  /** The name is seen around it already. */
+  isNamed?: boolean
+  children: ReactNode
+}
+
 /** One of several, by radio buttons as cards. */
-export function Choices({ id = '', legend, children }: { id?: string; legend: string; children: ReactNode }) {
+export function Choices({ id = '', legend, isNamed = false, children }: ChoicesProps) {
   const place = useArrival<HTMLFieldSetElement>(id)
   return (
     <fieldset ref={place} id={id || undefined} tabIndex={-1} className={classes.group}>
-      <legend>{legend}</legend>
+      {isNamed ? null : <legend>{legend}</legend>}
       <div className={classes.stack} role="radiogroup" aria-label={legend}>
         {children}
       </div>

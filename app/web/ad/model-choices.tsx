@@ -8,6 +8,7 @@ import { setupQuery } from '../api/account.ts'
 import { useBillWords } from '../components/bill-words.ts'
 import { countOf, formatCredits } from '../components/words.ts'
 import { Choice, Choices, Options } from './choices.tsx'
+import { SettingRow } from './setting-row.tsx'
 import classes from '../components/cards.module.css'
 
 export interface ModelChoicesProps<Model> {
@@ -23,7 +24,7 @@ export interface ModelChoicesProps<Model> {
 }
 
 /**
- * Models, those of one provider side by side. In view are the chosen one's provider and those whose key is set; the
+ * A line with the chosen model, which opens to all: those of one provider side by side. In view are then the chosen one's provider and those whose key is set; the
  * others are folded, each provider with what stands in the way.
  */
 export function ModelChoices<Model extends ImageModelView | VideoModelView>(props: ModelChoicesProps<Model>) {
@@ -39,18 +40,31 @@ export function ModelChoices<Model extends ImageModelView | VideoModelView>(prop
     return rest.length === 0 ? [] : { ...group, models: rest }
   })
   return (
-    <Choices legend={legend}>
-      <Cards {...props} models={inView} />
-      <div className={classes.folds}>
-        {folded.map(({ key, models: rest }) => (
-          <details key={key} className={classes.more}>
-            <summary className="small">{foldWords(rest)}</summary>
-            {hasKeys ? null : <p className="small soft">{keyWords(rest)}</p>}
-            <Cards {...props} models={rest} whyNot={(model) => whyNotOffered(model) ?? props.whyNot(model)} />
-          </details>
-        ))}
-      </div>
-    </Choices>
+    <SettingRow name={legend} value={<Chosen {...props} />}>
+      <Choices legend={legend} isNamed>
+        <Cards {...props} models={inView} />
+        <div className={classes.folds}>
+          {folded.map(({ key, models: rest }) => (
+            <details key={key} className={classes.more}>
+              <summary className="small">{foldWords(rest)}</summary>
+              {hasKeys ? null : <p className="small soft">{keyWords(rest)}</p>}
+              <Cards {...props} models={rest} whyNot={(model) => whyNotOffered(model) ?? props.whyNot(model)} />
+            </details>
+          ))}
+        </div>
+      </Choices>
+    </SettingRow>
+  )
+}
+
+/** The chosen model and its price, while the list is folded. */
+function Chosen<Model extends ImageModelView | VideoModelView>({ models, chosenId, unit }: ModelChoicesProps<Model>) {
+  const chosen = models.find(({ id }) => id === chosenId)
+  if (!chosen) return 'no model is on'
+  return (
+    <>
+      {chosen.label} <span className="label">{priceWords(chosen, unit)}</span>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useState, type ComponentType } fro
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ClipboardPaste, PencilLine, PenLine } from '../icons/icons.ts'
+import { isTooLong, secondsOf } from '@callsheet/lib/disciplines/script-length.ts'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import type { UsualTime } from '@callsheet/lib/wire/writing.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
@@ -54,6 +55,7 @@ export interface ScriptCardProps {
   scripts: readonly ScriptView[]
   suggestion: { scenes: number; secondsPerScene: number }
   onWrite(options: WriteScriptOptions): void
+  describe?: WriteFormProps['describe']
   isWriting: boolean
   /** The lines are there, and what they claim is checked. */
   isChecking?: boolean
@@ -70,6 +72,7 @@ export function ScriptCard({
   scripts: listed,
   suggestion,
   onWrite,
+  describe,
   isWriting,
   isChecking = false,
   startedAt,
@@ -224,6 +227,7 @@ export function ScriptCard({
               draftKey={draftKey}
               suggestion={suggestion}
               onWrite={write}
+              describe={describe}
               isFirst={!script}
               usual={usual}
             />
@@ -335,11 +339,12 @@ const sourceWords: Record<ScriptView['source'], string> = {
   edited: 'edited by you'
 }
 
-function lengthOf({ content, source }: ScriptView): string {
-  const seconds = content.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0)
+function lengthOf({ content, source, askedSeconds }: ScriptView): string {
+  const seconds = secondsOf(content.scenes)
+  const isLonger = askedSeconds !== null && isTooLong(seconds, askedSeconds)
   return [
     countOf(content.scenes.length, 'scene'),
-    timecode(seconds),
+    isLonger ? `${timecode(seconds)}, ${timecode(askedSeconds)} asked for` : timecode(seconds),
     ...(content.language ? [content.language] : []),
     ...(source === 'writer' ? [] : [sourceWords[source]])
   ].join(' · ')

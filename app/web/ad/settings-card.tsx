@@ -88,23 +88,25 @@ export function SettingsCard({
           onChange={(language) => onChange({ language })}
         />
         <VoiceField ad={ad} onChange={(voice) => onChange({ voice })} />
-        <ModelChoices
-          legend="Stills by"
-          unit="a still"
-          models={models.images}
-          chosenId={image?.id}
-          whyNot={({ config }) => whyNoStill(config, ad.aspectRatio)}
-          onChoose={(imageModel) => pick({ imageModel })}
-        />
-        <ModelChoices
-          legend="Clips by"
-          unit="a second"
-          models={models.videos}
-          chosenId={video?.id}
-          whyNot={({ config }) => whyNoClip(config, { type: type ?? null, beginsOnStill: true })}
-          describe={({ config }) => describeVideoModel(config)}
-          onChoose={(videoModel) => pick({ videoModel })}
-        />
+        <div>
+          <ModelChoices
+            legend="Stills by"
+            unit="a still"
+            models={models.images}
+            chosenId={image?.id}
+            whyNot={({ config }) => whyNoStill(config, ad.aspectRatio)}
+            onChoose={(imageModel) => pick({ imageModel })}
+          />
+          <ModelChoices
+            legend="Clips by"
+            unit="a second"
+            models={models.videos}
+            chosenId={video?.id}
+            whyNot={({ config }) => whyNoClip(config, { type: type ?? null, beginsOnStill: true })}
+            describe={({ config }) => describeVideoModel(config)}
+            onChoose={(videoModel) => pick({ videoModel })}
+          />
+        </div>
         {notice ? <Alert color="yellow">{notice}</Alert> : null}
       </div>
     </Sheet>

@@ -24,13 +24,15 @@ export interface WriteFormProps {
   draftKey: string
   suggestion: Pick<ScriptWishes, 'scenes' | 'secondsPerScene'>
   onWrite(wishes: ScriptWishes): void
+  /** What is asked for, in words: length and price. Absent where the page does not know them. */
+  describe?: ((wishes: Pick<ScriptWishes, 'scenes' | 'secondsPerScene'>) => string) | undefined
   isFirst: boolean
   /** Absent where the page does not tell it. */
   usual: UsualTime | null | undefined
 }
 
 /** What a script is asked for with. */
-export function WriteForm({ adId, draftKey, suggestion, onWrite, isFirst, usual }: WriteFormProps) {
+export function WriteForm({ adId, draftKey, suggestion, onWrite, describe, isFirst, usual }: WriteFormProps) {
   const { fields, change, draft } = useDraftFields<Wishes>(draftKey, {
     scenes: suggestion.scenes,
     seconds: suggestion.secondsPerScene,
@@ -38,6 +40,10 @@ export function WriteForm({ adId, draftKey, suggestion, onWrite, isFirst, usual 
   })
   const { scenes, seconds, notes } = fields
   const languageSaved = useRef<Promise<boolean>>(Promise.resolve(true))
+  const length = {
+    scenes: Number(scenes) || suggestion.scenes,
+    secondsPerScene: Number(seconds) || suggestion.secondsPerScene
+  }
   return (
     <form
       className={classes.form}
@@ -46,11 +52,7 @@ export function WriteForm({ adId, draftKey, suggestion, onWrite, isFirst, usual 
         // A language that was typed just now is on its way. One that was refused stays in its field.
         void languageSaved.current.then((isSaved) => {
           if (!isSaved) return
-          onWrite({
-            scenes: Number(scenes) || suggestion.scenes,
-            secondsPerScene: Number(seconds) || suggestion.secondsPerScene,
-            notes
-          })
+          onWrite({ ...length, notes })
         })
       }}
     >
@@ -68,6 +70,7 @@ export function WriteForm({ adId, draftKey, suggestion, onWrite, isFirst, usual 
         value={seconds ?? ''}
         onChange={(value) => change({ seconds: numberOf(value) })}
       />
+      {describe ? <p className={`${classes.wide} small soft`}>{describe(length)}</p> : null}
       {adId ? (
         <div className={classes.wide}>
           <ScriptLanguage

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid, boolean } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid, boolean } from 'drizzle-orm/pg-core'
 import type { ClaimReport } from '../../wire/claims.ts'
 import type { ElementKind } from '../../wire/element.ts'
 import type { Script, ScriptSource } from '../../wire/script.ts'
@@ -81,6 +81,8 @@ export const scripts = pgTable(
     content: jsonb().$type<Script>().notNull(),
     /** What its lines claim. Null on scripts of before there was a judge. */
     claims: jsonb().$type<ClaimReport>(),
+    /** Seconds that were asked for. Null where none were, and on lines of the user. */
+    askedSeconds: real(),
     /** Who wrote the lines: the writer, or the user. The user's own are never changed. */
     source: text().$type<ScriptSource>().notNull().default('writer'),
     /** Id of the model that answered, from its own answer. Empty where the user wrote it. */

@@ -37,6 +37,8 @@ export const ugcScriptWriter = defineAgent<ScriptWriterInput, Script>({
       facts: factsOf(input),
       exampleLines: exampleLinesOf(adFormat(input.formatSlug).archetype),
       ...(input.sceneCount === undefined ? {} : { sceneCount: input.sceneCount }),
+      totalSeconds: input.totalSeconds,
+      clipSeconds: input.clipSeconds,
       neverWords: input.brand?.neverWords ?? [],
       language: input.language
     }),

@@ -15,10 +15,14 @@ export function secondsFor(words: number): number {
   return Math.min(longestSeconds, Math.max(shortestSeconds, Math.ceil(words / easyWordsPerSecond + breathSeconds)))
 }
 
+/** What all lines need together. */
+export function neededSeconds(words: readonly number[]): number {
+  return words.reduce((total, count) => total + secondsFor(count), 0)
+}
+
 /** Each scene is as long as its line needs. Scenes get a little longer when the ad should be longer. */
 export function paceSeconds(words: readonly number[], totalSeconds: number): number[] {
   const needed = words.map(secondsFor)
-  const sum = needed.reduce((total, seconds) => total + seconds, 0)
-  const stretch = Math.min(1.3, Math.max(1, totalSeconds / Math.max(1, sum)))
+  const stretch = Math.min(1.3, Math.max(1, totalSeconds / Math.max(1, neededSeconds(words))))
   return needed.map((seconds) => Math.min(longestSeconds, Math.floor(seconds * stretch)))
 }

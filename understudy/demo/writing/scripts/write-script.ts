@@ -4,7 +4,7 @@ import { findHero, findPeople, type Performer } from './cast.ts'
 import { extraExchanges, extraLines } from './extra-lines.ts'
 import { formatLinesOf } from './format-lines-of.ts'
 import type { FormatLines } from './formats/format-lines.ts'
-import { paceSeconds, wordCount } from './speech.ts'
+import { neededSeconds, paceSeconds, wordCount } from './speech.ts'
 import { stableHash, stablePick } from './stable-pick.ts'
 import { composeTitle } from './title.ts'
 import { composeQuoteLine, pickQuote } from './quote-line.ts'
@@ -64,10 +64,8 @@ export function writeScript(task: ScriptTask): WrittenScript {
   const scenes = chosen.map((line, index) => toScene({ task, line, index, cast, lines }))
   citeQuote(task, scenes, lines)
   scenes[0] = withQuickHook(scenes[0] as WrittenScene)
-  const seconds = paceSeconds(
-    scenes.map((scene) => wordCount(scene.spokenScript)),
-    task.totalSeconds
-  )
+  sayLess(scenes, task.totalSeconds)
+  const seconds = paceSeconds(wordsOf(scenes), task.totalSeconds)
   return {
     title: composeTitle(task.brief, task.formatSlug),
     formatSlug: task.formatSlug,
@@ -198,6 +196,25 @@ function citeQuote(task: ScriptTask, scenes: WrittenScene[], lines: FormatLines)
     spokenScript: composeQuoteLine({ quote, seed: `${task.brief.seed}/${task.formatSlug}`, isDoubter }),
     receipts: [quote.id]
   }
+}
+
+const wordsOf = (scenes: readonly WrittenScene[]) => scenes.map(({ spokenScript }) => wordCount(spokenScript))
+
+/** Leaves out last sentences, those of the longest lines first, until the lines fit the length that was asked for. */
+function sayLess(scenes: WrittenScene[], totalSeconds: number): void {
+  while (neededSeconds(wordsOf(scenes)) > totalSeconds) {
+    const [longest] = scenes
+      .filter((scene) => scene.receipts.length === 0 && scene.evidenceFlag === undefined && shorter(scene) !== null)
+      .toSorted((one, other) => wordCount(other.spokenScript) - wordCount(one.spokenScript))
+    if (!longest) return
+    longest.spokenScript = shorter(longest) ?? longest.spokenScript
+  }
+}
+
+/** The line without its last sentence. Null where it is one sentence. */
+function shorter({ spokenScript }: WrittenScene): string | null {
+  const sentences = spokenScript.split(/(?<=[.!?…][”"]?)\s+/)
+  return sentences.length > 1 ? sentences.slice(0, -1).join(' ') : null
 }
 
 function withQuickHook(scene: WrittenScene): WrittenScene {
