@@ -74,8 +74,13 @@ describe.each([
     expect(await titles()).toEqual([one, two, three, `${one}, again`])
     await act(4, 'Cut this shot')
     expect(await titles()).toEqual([one, two, three])
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    expect(await titles()).toEqual([one, two, three, `${one}, again`])
+    const undone = [one, two, three, `${one}, again`]
+    await page.keyboard.press('Control+z')
+    await expect.poll(titles).toEqual(undone)
+    await page.keyboard.press('Control+y')
+    await expect.poll(titles).toEqual([one, two, three])
+    await page.keyboard.press('Control+z')
+    await expect.poll(titles).toEqual(undone)
 
     await page
       .getByRole('button', { name: new RegExp(one) })

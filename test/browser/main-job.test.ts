@@ -159,7 +159,7 @@ describe('an ad, from the idea to clips in the library', () => {
     const moved = page.getByText('Shot 1 is at place 2.')
     await expect.poll(async () => (await page.keyboard.press('ArrowRight'), moved.count()), patience).toBe(1)
     await page.keyboard.press('Space')
-    await page.getByRole('button', { name: 'Undo changes' }).waitFor()
+    await page.getByRole('button', { name: 'Discard changes' }).waitFor()
     expect(await shots.nth(1).innerText()).toContain(before.split('\n').at(-1))
     await tabTo(page, /^Generate scene images/)
     await page.keyboard.press('Enter')

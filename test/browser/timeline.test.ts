@@ -324,7 +324,7 @@ test.each([320, 390, 430])(
     await page.keyboard.press('Escape')
     await expect.poll(async () => (await names(timeline))[1]).toBe(first!.name)
     expect(await overflow()).toBeLessThanOrEqual(0)
-    await page.getByRole('button', { name: 'Undo changes' }).tap()
+    await page.getByRole('button', { name: 'Discard changes' }).tap()
     await page.getByText('As it was cut.').waitFor()
     await page.context().close()
   }

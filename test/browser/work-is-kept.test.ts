@@ -63,7 +63,7 @@ async function changePrice(page: Page, text: string): Promise<void> {
 }
 
 async function undo(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Undo changes' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByText('As it was cut.').waitFor()
 }
 

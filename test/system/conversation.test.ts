@@ -421,7 +421,7 @@ describe('nothing is spent without the person’s own confirmation', () => {
       cookie
     })
     const threadId = await poor.startThread()
-    for (const words of ['Cold brew that never turns bitter, 40 scenes', 'Podcast']) await poor.say(threadId, words)
+    for (const words of ['Cold brew that never turns bitter, 60 scenes', 'Podcast']) await poor.say(threadId, words)
     await poor.chooseRoute(threadId, '9:16, storyboard')
     await poor.say(threadId, 'Yes')
     const before = await poor.balance()

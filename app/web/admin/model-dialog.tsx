@@ -164,7 +164,7 @@ export function ModelDialog({ model, onClose }: { model: ModelView; onClose(): v
           </Button>
           {draft.content ? (
             <Button variant="subtle" color="gray" onClick={draft.discard}>
-              Undo changes
+              Discard changes
             </Button>
           ) : null}
         </Group>

@@ -147,7 +147,7 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
         {board.isChanged ? (
           <>
             <Button variant="subtle" color="gray" onClick={board.undo}>
-              Undo changes
+              Discard changes
             </Button>
             <Button
               variant="default"

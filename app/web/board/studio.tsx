@@ -35,6 +35,7 @@ import { DraftChoice } from '../drafts/draft-state.tsx'
 import { usePageKeys, type PageKey } from '../shell/page-keys.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
+import { useUndoKeys } from '../components/undo-keys.ts'
 import { countOf, timecode } from '../components/words.ts'
 import parts from '../components/components.module.css'
 import classes from './studio.module.css'
@@ -44,7 +45,8 @@ const AnimaticSheet = lazyPart(() => import('../animatics/animatic-sheet.tsx'), 
 const keys: readonly PageKey[] = [
   { keys: ['Alt ←', 'Alt →'], what: 'The shot in focus one place earlier or later' },
   { keys: ['Space'], what: 'On a shot’s handle: lift it, then move it with the arrows and drop it with Space' },
-  { keys: ['Enter'], what: 'Open the shot in focus' }
+  { keys: ['Enter'], what: 'Open the shot in focus' },
+  { keys: ['Ctrl Z', 'Shift Ctrl Z'], what: 'Undo and redo (⌘ on a Mac)' }
 ]
 
 /** Creative Studio: the board of an ad, shot by shot, up to the stills of its scenes. */
@@ -67,6 +69,7 @@ export function StudioPage() {
   useEffect(() => {
     back.current = stepBack
   })
+  useUndoKeys({ undo: board.stepBack, redo: board.stepForward })
   usePageKeys({
     keys,
     actions: useMemo(

@@ -374,7 +374,7 @@ function CutBar({ desk, cut, next, isBlank }: CutBarProps) {
       {desk.isChanged ? (
         <>
           <Button variant="default" onClick={desk.discard}>
-            Undo changes
+            Discard changes
           </Button>
           <Button
             leftSection={<Scissors size={17} aria-hidden />}

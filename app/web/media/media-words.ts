@@ -24,7 +24,7 @@ export function mediaWords(media: MediaView): { title: string; text: string; isW
     case 'Generating':
       return {
         title: media.kind === 'image' ? 'Exposing' : 'Rolling',
-        text: `The provider is making the ${what}, started ${formatAgo(media.createdAt)}.`,
+        text: `The provider is making the ${what}${startedWords(media.createdAt)}.`,
         isWorking: true
       }
     case 'Completed':
@@ -40,6 +40,12 @@ export function mediaWords(media: MediaView): { title: string; text: string; isW
         isWorking: false
       }
   }
+}
+
+/** Nothing in the first minute, when what is left says more. */
+function startedWords(createdAt: string): string {
+  const ago = formatAgo(createdAt)
+  return ago === 'just now' ? '' : `, started ${ago}`
 }
 
 /** The words for a new take of a scene, and the take in use. A scene with a draft can also get another still. */

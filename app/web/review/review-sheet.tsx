@@ -111,7 +111,11 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
         className={classes.sheet}
         aria-label="Contact sheet"
         data-wide={isWide || undefined}
-        style={{ '--frame-width': frameWidthOf({ isWide, isInCard, count: scenes.length }) }}
+        data-fits={!isInCard || undefined}
+        style={{
+          '--frame-width': frameWidthOf({ isWide, isInCard, count: scenes.length }),
+          '--frame-ratio': widthOf(aspectRatio)
+        }}
       >
         {scenes.map((scene, index) => (
           <li
@@ -140,17 +144,6 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
                 <Maximize2 size={16} aria-hidden />
               </button>
             </div>
-            <div className={classes.line}>
-              {scene.speaker ? <strong>{scene.speaker} </strong> : null}
-              <p dir="auto">{scene.spokenScript || scene.motion || scene.prompt}</p>
-              <SheetNote adId={pipeline.adId} image={scene.image} className="small" />
-              {framedWords(scene.video ?? {}) ? <p className="small">{framedWords(scene.video ?? {})}</p> : null}
-            </div>
-            {review.refusalOf(scene.id) ? (
-              <p role="alert" className={`${classes.refusal} small`}>
-                Not approved: {review.refusalOf(scene.id)}
-              </p>
-            ) : null}
             <SceneActions
               scene={scene}
               can={canOf(scene)}
@@ -158,6 +151,17 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
               review={review}
               onDialog={(kind) => setDialog({ kind, sceneId: scene.id })}
             />
+            {review.refusalOf(scene.id) ? (
+              <p role="alert" className={`${classes.refusal} small`}>
+                Not approved: {review.refusalOf(scene.id)}
+              </p>
+            ) : null}
+            <div className={classes.line}>
+              {scene.speaker ? <strong>{scene.speaker} </strong> : null}
+              <p dir="auto">{scene.spokenScript || scene.motion || scene.prompt}</p>
+              <SheetNote adId={pipeline.adId} image={scene.image} className="small" />
+              {framedWords(scene.video ?? {}) ? <p className="small">{framedWords(scene.video ?? {})}</p> : null}
+            </div>
           </li>
         ))}
       </ol>

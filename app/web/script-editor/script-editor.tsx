@@ -19,6 +19,7 @@ import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import { adQuery } from '../ad/ad-queries.ts'
 import { useProductionModels } from '../ad/production-settings.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
+import { undoKeyOf } from '../components/undo-keys.ts'
 import { WhenRoomy } from '../components/when-roomy.tsx'
 import { usePageKeys, type PageKey } from '../shell/page-keys.ts'
 import { DraftChoice, DraftWords } from '../drafts/draft-state.tsx'
@@ -73,19 +74,12 @@ export function ScriptEditor({ adId, start, scripts, clipConfig, caret, onSaved,
   ]
   usePageKeys({ keys: editorKeys })
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-    const key = event.key.toLowerCase()
-    const act =
-      key === 's'
-        ? () => editing.save(true)
-        : key === 'y' || (key === 'z' && event.shiftKey)
-          ? editing.redo
-          : key === 'z'
-            ? editing.undo
-            : null
-    if (!act) return
+    const wish = undoKeyOf(event)
+    const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's'
+    if (!wish && !isSave) return
     event.preventDefault()
-    if (key !== 's' || editing.isChanged) act()
+    if (wish) editing[wish]()
+    else if (editing.isChanged) editing.save(true)
   }
   return (
     <div className={classes.editor} onKeyDown={onKeyDown} role="group" aria-label="Edit the script">

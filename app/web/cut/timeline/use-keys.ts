@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { undoKeyOf } from '../../components/undo-keys.ts'
 import type { Editor } from '../use-editor.ts'
 
 export interface KeyActions {
@@ -51,12 +52,9 @@ function act(event: KeyboardEvent, { editor, zoomIn, zoomOut, fit, toggleHelp }:
   const { playback, film } = editor
   const { key, shiftKey } = event
   const done = (work: void) => work === undefined
-  if (event.ctrlKey || event.metaKey) {
-    const letter = key.toLowerCase()
-    if (letter === 'z') return done(shiftKey ? editor.redo() : editor.undo())
-    return letter === 'y' && done(editor.redo())
-  }
-  if (event.altKey || !film) return false
+  const wish = undoKeyOf(event)
+  if (wish) return done(editor[wish]())
+  if (event.ctrlKey || event.metaKey || event.altKey || !film) return false
   const { isPlaying, rate } = playback.state()
   switch (key.length === 1 ? key.toLowerCase() : key) {
     case ' ':
