@@ -64,15 +64,19 @@ export async function listLibrary({ scope, query }: ListLibraryOptions): Promise
   )
   const facts = await readSceneFacts(database, shown)
   const now = scope.runtime.clock.now()
-  return toPage(shown, query.limit, ({ kind, title, adId, byteSize, ...row }) => ({
-    ...mediaView({ kind, row: { ...row, adId }, isRefunded: refunded.has(row.id), ...facts.get(row.id) }),
-    providerCost: rowCostView(row),
-    title,
-    adId,
-    pipelineId: row.pipelineId,
-    byteSize,
-    deletesAfter: kind === 'image' && !row.isSaved ? deletionOf(row.createdAt, now).toISOString() : null
-  }))
+  return toPage(shown, query.limit, ({ kind, title, adId, byteSize, ...row }) => {
+    const { position, ...ofScene } = facts.get(row.id) ?? {}
+    return {
+      ...mediaView({ kind, row: { ...row, adId }, isRefunded: refunded.has(row.id), ...ofScene }),
+      providerCost: rowCostView(row),
+      title,
+      adId,
+      pipelineId: row.pipelineId,
+      scene: position ?? row.sceneNumber,
+      byteSize,
+      deletesAfter: kind === 'image' && !row.isSaved ? deletionOf(row.createdAt, now).toISOString() : null
+    }
+  })
 }
 
 type MediaTable = typeof images | typeof videos
@@ -98,6 +102,7 @@ function columnsOf(table: MediaTable) {
     completedAt: table.completedAt,
     pipelineId: table.pipelineId,
     sceneId: table.sceneId,
+    sceneNumber: table.sceneNumber,
     title: table.title,
     adId: table.adId,
     byteSize: table.byteSize,

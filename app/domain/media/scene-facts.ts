@@ -4,7 +4,10 @@ import { adScenes } from '@callsheet/lib/database/schema/chat.ts'
 import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { MediaViewOptions } from './media-view.ts'
 
-type SceneFacts = Pick<MediaViewOptions, 'scene' | 'isApproved' | 'sceneAdId'>
+interface SceneFacts extends Pick<MediaViewOptions, 'scene' | 'isApproved' | 'sceneAdId'> {
+  /** Of the scene in its production, 1-based. */
+  position?: number
+}
 
 export interface MediaOfScene {
   kind: 'image' | 'video'
@@ -33,11 +36,11 @@ export async function readSceneFacts(
   for (const { kind, id, sceneId } of media) {
     const scene = ofPipelines.find((each) => each.id === sceneId)
     if (!scene) continue
-    const { stage, approvedAt, draftApprovedAt, closedAt } = scene
+    const { position, stage, approvedAt, draftApprovedAt, closedAt } = scene
     const isDraftInUse = id === scene.draftVideoId
     const isInUse = isDraftInUse || id === (kind === 'image' ? scene.imageId : scene.videoId)
     const isApproved = (isDraftInUse ? draftApprovedAt : approvedAt) !== null
-    facts.set(id, { scene: { stage, isInUse, isApproved, isClosed: closedAt !== null } })
+    facts.set(id, { position, scene: { stage, isInUse, isApproved, isClosed: closedAt !== null } })
   }
   for (const { imageId, adId, videoId, isApproved } of ofAds) {
     if (imageId) facts.set(imageId, { isApproved, sceneAdId: videoId ? null : adId })
@@ -50,6 +53,7 @@ const readScenes = (queryable: Queryable, sceneIds: readonly string[]) =>
   queryable
     .select({
       id: pipelineScenes.id,
+      position: pipelineScenes.position,
       imageId: pipelineScenes.imageId,
       videoId: pipelineScenes.videoId,
       draftVideoId: pipelineScenes.draftVideoId,

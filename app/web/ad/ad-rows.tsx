@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { AdFilm, AdView } from '@callsheet/lib/wire/ads-api.ts'
+import { shownCovers } from '../library/covers-of.ts'
 import { coversQuery } from '../library/library-queries.ts'
 import { formatsQuery, videoTypesQuery } from '../api/choices.ts'
 import { useNames } from '../api/use-names.ts'
@@ -110,7 +111,14 @@ function Stills({ stills, hasFormat }: { stills: readonly string[]; hasFormat: b
   return (
     <span className={classes.strip}>
       {stills.length > 0 ? (
-        stills.map((url) => <Picture key={url} src={url} alt="" sizes="(max-width: 56em) 22vw, 4.5rem" />)
+        <>
+          {stills.map((url) => (
+            <Picture key={url} src={url} alt="" sizes="(max-width: 56em) 22vw, 4.5rem" />
+          ))}
+          {Array.from({ length: shownCovers - stills.length }, (_unused, place) => (
+            <span key={place} className={classes.blank} />
+          ))}
+        </>
       ) : (
         <span className={classes.unexposed}>{hasFormat ? 'no stills yet' : 'no format yet'}</span>
       )}

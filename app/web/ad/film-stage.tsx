@@ -44,7 +44,7 @@ export function FilmStage({ ad, cuts }: { ad: AdView; cuts: readonly CutView[] }
             variant={ad.film ? 'default' : 'filled'}
             leftSection={<Scissors size={16} aria-hidden />}
           >
-            {cuts.length === 0 ? 'Cut the clips together' : 'Change it in the cut'}
+            {cuts.length === 0 ? 'Go on to the cut' : 'Change it in the cut'}
           </Button>
         </div>
       ) : null}

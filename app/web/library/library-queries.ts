@@ -3,6 +3,7 @@ import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { api } from '../api/client.ts'
 import { paceOf } from '../api/live.ts'
+import { coversOf } from './covers-of.ts'
 
 export interface LibraryFilter {
   folder?: string | undefined
@@ -38,24 +39,12 @@ export const filmsQuery = ({ folder }: { folder?: string | undefined }, limit = 
     getNextPageParam: (page) => page.next
   })
 
-const shownCovers = 4
-
-/** The newest stills by ad id, for each ad with recent stills. */
+/** A few stills by ad id, for each ad with recent ones. */
 export const coversQuery = queryOptions({
   queryKey: ['library', 'covers'],
   queryFn: ({ signal }) =>
     api.call(libraryApi.list, { query: { kind: 'image', status: 'Completed', limit: 100 }, signal }),
-  select({ items }) {
-    const covers = new Map<string, string[]>()
-    for (const { adId, url, pipelineId } of items) {
-      const ofAd = adId ? (covers.get(adId) ?? []) : []
-      // Sheets of elements are also pictures, but they are not stills of the ad.
-      if (adId && url && (pipelineId || ofAd.length === 0) && ofAd.length < shownCovers)
-        // The newest come first, and a strip reads like the film.
-        covers.set(adId, [url, ...ofAd])
-    }
-    return covers
-  }
+  select: ({ items }) => coversOf(items)
 })
 
 export const foldersQuery = queryOptions({

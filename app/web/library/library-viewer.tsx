@@ -29,7 +29,9 @@ export function LibraryViewer({ id, items, onOpen }: LibraryViewerProps) {
   const { data, error } = useQuery({ ...libraryItemQuery(id), enabled: !listed })
   const item =
     listed ??
-    (data ? { ...data, title: null, adId: null, pipelineId: null, byteSize: null, deletesAfter: null } : undefined)
+    (data
+      ? { ...data, title: null, adId: null, pipelineId: null, scene: null, byteSize: null, deletesAfter: null }
+      : undefined)
   const index = items.findIndex((candidate) => candidate.id === id)
   const [isAsking, setAsking] = useState(false)
   const [previous, next] = [items[index - 1], index < 0 ? undefined : items[index + 1]]

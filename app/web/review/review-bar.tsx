@@ -113,7 +113,7 @@ export function ReviewBar({ pipeline, review, isInCard = false }: ReviewBarProps
           variant="default"
           leftSection={<Scissors size={17} aria-hidden />}
         >
-          Cut the drafts together
+          Go on to a rough cut
         </Button>
       ) : null}
       {clips > 0 && clips + count('skipped') === marks.length ? (
@@ -122,7 +122,7 @@ export function ReviewBar({ pipeline, review, isInCard = false }: ReviewBarProps
           to={pageAddress(studioPages.finalCut, { adId: pipeline.adId })}
           leftSection={<Scissors size={17} aria-hidden />}
         >
-          Cut it together
+          Go on to the cut
         </Button>
       ) : null}
     </div>

@@ -13,6 +13,7 @@ export const libraryItemSchema = mediaViewSchema.extend({
   title: z.string().nullable(),
   adId: z.uuid().nullable(),
   pipelineId: z.uuid().nullable(),
+  scene: z.number().int().nullable().default(null).describe('The scene that it is a take of, from 1.'),
   byteSize: z.number().nullable(),
   /** The earliest time at which the daily clean-up deletes an unsaved picture. Null for pictures that stay. */
   deletesAfter: z.iso.datetime().nullable()
