@@ -249,6 +249,14 @@ describe('small ways through the studio', () => {
     await choose(page, 'Kind', 'Clips')
     await page.reload()
     await expect.poll(() => items.count(), patience).toBe(1)
+    // Keys of the grid are heard before one of its frames has the focus.
+    const selected = page.getByText('1 item selected')
+    await page.keyboard.press('Control+a')
+    await selected.waitFor()
+    await page.keyboard.press('Escape')
+    await selected.waitFor({ state: 'detached' })
+    await page.keyboard.press('ArrowRight')
+    expect(await open.evaluate((button) => button === document.activeElement)).toBe(true)
     await open.click()
     await expectToPlay(viewer.locator('video'))
     // The second half of a double click answers nothing, and Escape closes the question alone.

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { LibraryItem } from '@callsheet/lib/wire/app-api/library.ts'
 import { columnsOf } from '../media/columns-of.ts'
 import { LibraryFrame } from './library-frame.tsx'
@@ -26,6 +26,9 @@ export function LibraryGrid({ items, selection, onOpen, readAt, onEnd }: Library
   const current = items.some(({ id }) => id === currentId) ? currentId : (items[0]?.id ?? null)
   const { toggle, extendTo } = selection
   const cells = () => [...(grid.current?.children ?? [])].filter((cell) => cell instanceof HTMLElement)
+
+  const focus = (id: string | null | undefined) =>
+    cells()[items.findIndex((item) => item.id === id)]?.querySelector('button')?.focus()
 
   const press = useCallback(
     (event: MouseEvent, id: string) => {
@@ -59,12 +62,26 @@ export function LibraryGrid({ items, selection, onOpen, readAt, onEnd }: Library
       const target = moves[key]
       if (target === undefined) return
       const next = items[Math.max(0, Math.min(items.length - 1, target))]
-      const cell = cells()[items.findIndex(({ id }) => id === next?.id)]
-      cell?.querySelector('button')?.focus()
+      focus(next?.id)
       if (next && event.shiftKey) extendTo(next.id, current ?? undefined)
     }
     event.preventDefault()
   }
+  // Before a frame has the focus, the keys that only this grid has are heard on the whole page.
+  const onPageKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.defaultPrevented || event.target !== document.body || document.querySelector('[role=dialog]')) return
+    const key = event.key.toLowerCase()
+    if (key === 'a' && (event.ctrlKey || event.metaKey)) selection.selectAll()
+    else if (key === 'escape' && selection.ids.size > 0) selection.clear()
+    else if (key === 'arrowright' && !event.ctrlKey && !event.metaKey && !event.altKey) focus(current)
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => onPageKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
   return (
     <>
       {/* The keys belong to the buttons inside. */}
