@@ -78,16 +78,20 @@ export function isCartForm(element: Element): boolean {
   const isNamed = [addName, cartName].some((pattern) => pattern.test(names.slice(0, 400)))
   const isForCart =
     isNamed ||
+    (cartForm.test(names.slice(0, 400)) && first(thingFields, element) !== null) ||
     cartAction.test((attribs.action ?? '').slice(0, 500)) ||
     (first(numberFields, element) !== null && first(thingFields, element) !== null)
   return isForCart && first(formParts, element) !== null
 }
 
+/** "shopcart" is also what is in the cart: a form of one thing names it. */
+const cartForm = /(?:^|\s)(?:shop(?:ping)?[-_]?)?(?:cart|basket)[-_]?(?:form)?(?:\s|$)/i
+
 const numberFields = ['qty', 'quant', 'menge', 'cantidad', 'ilosc', 'mnozstvi', 'antal', 'aantal', 'kolicin', 'adet']
   .map((name) => `input[name*="${name}" i], select[name*="${name}" i]`)
   .join(', ')
 /** By what a shop knows the thing that is sent. */
-const thingFields = 'product prod_id item variant sku article artikel produkt add-to-cart offer'
+const thingFields = 'product prod_id prodid item variant sku article artikel produkt add-to-cart offer'
   .split(' ')
   .map((name) => `[name*="${name}" i]`)
   .join(', ')

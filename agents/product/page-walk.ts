@@ -7,6 +7,7 @@ import { productWords } from './product-words.ts'
 import { type NamedStock, namedStock } from './named-stock.ts'
 import { type DrawnStars, starsOf } from './page-stars.ts'
 import { pairTerms } from './term-pairs.ts'
+import { priceInAttributes, type UnsignedPrice } from './price-in-attributes.ts'
 import { repeatedBlocks } from './repeated-blocks.ts'
 
 /** A piece of visible text with what the elements around it say about it. */
@@ -53,6 +54,8 @@ export interface WalkedPage {
   namedStocks: (NamedStock & { order: number })[]
   /** Where an element says to scripts that nothing is left. */
   saidGone: number[]
+  /** Amounts that elements tell to scripts. */
+  told: (UnsignedPrice & { order: number })[]
   /** What markup says of the stock beside the thing that it describes: themes set it in a part of their own. */
   stocks: { order: number; word: string }[]
 }
@@ -117,6 +120,7 @@ export function walkPage(root: Document, title: Element | null): WalkedPage {
     numbers: [],
     namedStocks: [],
     saidGone: [],
+    told: [],
     stocks: []
   }
   let order = 0
@@ -149,8 +153,8 @@ export function walkPage(root: Document, title: Element | null): WalkedPage {
         const stock = inner.isHiddenByName ? null : namedStock(node, aboveTitle.has(node))
         if (stock !== null) page.namedStocks.push({ order, ...stock })
       }
-      const rating = inner.isOfOthers || inner.isInLandmark || inner.isOfSeller ? null : starsOf(node)
-      if (rating !== null) page.stars.push({ order, rating })
+      const stars = inner.isOfOthers || inner.isInLandmark || inner.isOfSeller ? null : starsOf(node)
+      if (stars !== null) page.stars.push({ order, ...stars })
     }
     for (const child of node.children) visit(child, inner)
   }
@@ -180,6 +184,8 @@ function pieceOf(text: string, order: number, around: Around): TextPiece {
 /** What an element of the product's own part says by its names and attributes. */
 function noteOwn(page: WalkedPage, element: Element, order: number): void {
   const { attribs } = element
+  const told = priceInAttributes(element)
+  if (told !== null) page.told.push({ order, ...told })
   const names = `${attribs.class ?? ''} ${attribs.itemprop ?? ''}`
   if (names.length > 1 && names.length < 400 && makerName.test(names)) page.makers.push({ order, element })
   if (Object.entries(attribs).some(([key, value]) => isGoneByData(key, value))) page.saidGone.push(order)

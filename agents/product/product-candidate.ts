@@ -11,6 +11,8 @@ export interface ProductCandidate {
   priceHigh?: number | null
   /** The price before a reduction. */
   listPrice?: number | null
+  /** What several sellers ask for the same thing. */
+  sellersPrices?: readonly number[]
   /** ISO 4217. */
   currency?: string | null
   /** The page's own word: `InStock`, `PreOrder`, "Currently unavailable." */

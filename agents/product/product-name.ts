@@ -1,10 +1,13 @@
 import { isTag, isText, type Document, type Element } from 'domhandler'
 import { all, attribute, first, metaContent } from '../page-reading/html.ts'
+import { isCartForm } from './page-buttons.ts'
 import { maximum } from '../page-reading/bounds.ts'
 import { collapse, textOf } from '../page-reading/text.ts'
 
 const shortestName = 8
 const longestName = 200
+const mostNamed = 400
+const nameName = /(?:^|\s)(?:prod(?:uct)?|item)[-_]?(?:name|title)(?:[\s_-]|$)/i
 
 /** The page's title. Pictures in SVG have titles too, and come first in some pages. */
 export function pageTitle(root: Document): string | null {
@@ -90,6 +93,8 @@ export function productHeading(root: Document, url: string): Element | null {
     (other && other.likeness >= 0.7 ? other.element : best?.element) ??
     markedName(root) ??
     titledName(root) ??
+    namedName(root) ??
+    boldInCart(root) ??
     picturedName(root) ??
     firstOfArticle(root)
   )
@@ -127,6 +132,29 @@ function titledName(root: Document): Element | null {
   )
   const length = (element: Element): number => textOf(element)?.length ?? 0
   return named.toSorted((a, b) => length(b) - length(a))[0] ?? null
+}
+
+/** On a page without a heading: the one element that is named for the product's name. */
+function namedName(root: Document): Element | null {
+  const named = all('[class*="prod" i], [id*="prod" i], [class*="item" i], [id*="item" i]', root)
+    .slice(0, mostNamed)
+    .filter(
+      ({ attribs }) =>
+        nameName.test((attribs.class ?? '').slice(0, 200)) || nameName.test((attribs.id ?? '').slice(0, 200))
+    )
+    .filter((element) => (textOf(element)?.length ?? 999) <= longestName)
+  const texts = new Set(named.map((element) => textOf(element)))
+  return texts.size === 1 ? (named[0] ?? null) : null
+}
+
+/** On a page without a heading: the first bold text in the form that puts the thing into a cart. */
+function boldInCart(root: Document): Element | null {
+  const form = all('form', root).slice(0, maximum.headings).find(isCartForm)
+  if (form === undefined) return null
+  const bold = all('b, strong', form).slice(0, maximum.headings)
+  const said = bold.find((element) => (textOf(element)?.length ?? 999) <= longestName)
+  const length = said === undefined ? 0 : (textOf(said)?.length ?? 0)
+  return said !== undefined && length >= shortestName && !/[:：]$/u.test(textOf(said) ?? '') ? said : null
 }
 
 /** On a page without a heading: the one text that is repeated as the words of a picture. Lists have many of them. */

@@ -874,6 +874,109 @@ test('a literal that a script gives to a name is read, of several kinds the one 
   })
 })
 
+describe('what is asked of whom', () => {
+  test('what members pay is not the price, which can be struck through for them', () => {
+    const rank = (name: string, price: string) => `<li><b>${name} Price:</b><p class="price">US $${price}</p></li>`
+    const body = `<h1>Red Kettle</h1><ul><li><b>Price:</b><s>US $4.07</s> <i>Your prices</i></li>
+      ${rank('Bronze', '3.95')}${rank('Gold', '3.71')}</ul><button>Add to cart</button>`
+    expect(read(body)).toMatchObject({ price: 4.07, listPrice: null, currency: 'USD' })
+  })
+
+  test('of named sellers on a page without a button that buys, the cheapest counts', () => {
+    const seller = (name: string, price: number) => ({ '@type': 'Offer', offeredBy: name, price })
+    const data = kettle({
+      '@type': 'AggregateOffer',
+      priceCurrency: 'CZK',
+      offers: [seller('Alfa', 17.9), seller('Beta', 19.9)]
+    })
+    const list = '<h1>Red Kettle</h1><div class="recommended"><b>Alfa</b> <b class="price">17,90 Kč</b></div>'
+    const product = read(`${data}${list}<div><b>Beta</b> <b class="price">19,90 Kč</b></div>`)
+    expect(product).toMatchObject({ price: 17.9, currency: 'CZK' })
+    expect(product.reasons).toEqual(['The JSON-LD says 17.9; another seller asks 19.9.'])
+  })
+
+  test('of two amounts right beside each other the lower one is asked, where nothing else marks it', () => {
+    const pair = (second: string) =>
+      read(`<h1>Red Kettle</h1><p>$55.00</p><p>${second}</p><button>Add to cart</button>`)
+    expect(pair('$25.00')).toMatchObject({ price: 25, listPrice: 55 })
+    expect(pair('or 4 payments of $13.75')).toMatchObject({ price: 55, listPrice: null })
+    expect(pair('<i>Spare lid</i> $25.00')).toMatchObject({ price: 55, listPrice: null })
+    expect(pair('$55')).toMatchObject({ price: 55, listPrice: null })
+  })
+
+  test('the lowest price of the last 30 days is neither asked nor the one before', () => {
+    const body = `<h1>Czajnik</h1><div class="price"><b>79,00 zł</b></div>
+      <p>Najniższa cena z 30 dni przed obniżką: 75,00 zł</p><button>Do koszyka</button>`
+    expect(read(body, { lang: 'pl' })).toMatchObject({ price: 79, listPrice: null })
+  })
+
+  test('a regular price is asked where it is alone, and was asked where a lower one stands beside it', () => {
+    const regular = '<span>Regular price</span> <span>$20.00</span>'
+    expect(read(`<h1>Red Kettle</h1>${regular}<button>Add to cart</button>`)).toMatchObject({ price: 20 })
+    expect(
+      read(`<h1>Red Kettle</h1>${regular} <span>Sale price</span> <span>$15.00</span><button>Add to cart</button>`)
+    ).toMatchObject({ price: 15, listPrice: 20 })
+  })
+
+  test('without data and without a sign, the amount in an element for prices counts, else what it tells scripts', () => {
+    const page = (price: string) => read(`<h1>Red Kettle</h1>${price}<button>Add to cart</button>`)
+    expect(page('<b class="price">1 299</b>')).toMatchObject({ price: 1299, currency: null, availability: 'InStock' })
+    expect(page('<b data-price="12.90" data-currency="EUR"></b>')).toMatchObject({ price: 12.9, currency: 'EUR' })
+    expect(page('<input type="hidden" name="product_price" value="12.90">').price).toBe(12.9)
+    expect(page('<input type="hidden" name="min_price" value="12.90"><input name="price" value="5">').price).toBeNull()
+    expect(page('<b data-price="12.90"></b><p>$15.00</p>').price).toBe(15)
+  })
+})
+
+test('exact stars of the same reviews count before rounded ones', () => {
+  const stars = (rating: string, count: number) =>
+    `<i aria-label="Rated ${rating} out of 5 stars based on ${count} reviews"></i>`
+  const page = (count: number) => read(`<h1>Red Kettle</h1>${stars('5', 18)}<hr><h2>Reviews</h2>${stars('4.9', count)}`)
+  expect(page(18)).toMatchObject({ rating: 4.9, reviewCount: 18 })
+  expect(page(3)).toMatchObject({ rating: 5, reviewCount: 18 })
+})
+
+test('words of the stock are known in any alphabet', () => {
+  const stock = (words: string) => read(`<h1>Red Kettle</h1><p>$5.00</p><p>${words}</p>`).availability
+  for (const words of [
+    'Disponibil',
+    'Stoc: Disponibil',
+    'Skladem',
+    'Налично',
+    '在庫：あり',
+    'Lieferbar in 2-3 Tagen',
+    'Em stock'
+  ])
+    expect(stock(words), words).toBe('InStock')
+  for (const words of ['Epuizat', 'Изчерпано', 'Εξαντλημένο', 'Nedostupné', '完売', 'Stock: unavailable', 'Uppselt'])
+    expect(stock(words), words).toBe('OutOfStock')
+})
+
+describe('names on pages without a heading', () => {
+  const head = '<title>Shop - Product details</title>'
+  test('the one element that is named for the name', () => {
+    expect(read('<a class="prodname" href="/k">Red Kettle</a>', { head }).name).toBe('Red Kettle')
+    expect(read('<p class="prodname">Red</p><p class="prodname">Blue</p>', { head }).name).toBe(
+      'Shop - Product details'
+    )
+  })
+
+  test('the first bold text in the form that buys', () => {
+    const form = `<form name="shopcart"><input type="hidden" name="p_prodid" value="K1"><b>RED KETTLE: (K1)</b>
+      <b>Price:</b> $5.00 <input type="image" alt="Order"></form>`
+    expect(read(form, { head })).toMatchObject({ name: 'RED KETTLE: (K1)', price: 5 })
+  })
+})
+
+test('the maker stands before the name in the title, and among other words in an element that is named for it', () => {
+  const page = (alt: string) =>
+    read(`<div class="brand-logo"><a href="/kess"><img alt="${alt}"></a></div><h1>Red Kettle</h1>`, {
+      head: '<title>Kess Red Kettle with a lid | Shop</title>'
+    }).brand
+  expect(page('Picture of the maker Kess, all its things')).toBe('Kess')
+  expect(page('Picture of the maker Kessel, and all of its things')).toBeNull()
+})
+
 test('any input gives an answer', () => {
   const thing = '<div itemprop="a" itemscope itemtype="http://schema.org/Product"'
   for (const body of [

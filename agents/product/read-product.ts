@@ -7,9 +7,11 @@ import { embeddedData } from './embedded-data.ts'
 import { labelledMeta } from './labelled-meta.ts'
 import { linkedBrand } from './linked-brand.ts'
 import { brandBesideTitle } from './brand-beside-title.ts'
+import { brandBeforeName } from './brand-before-name.ts'
 import { brandInText } from './brand-in-text.ts'
 import { brandAround, namedBrand } from './named-brand.ts'
 import { marketplaceProduct } from './marketplace-product.ts'
+import { exactRating } from './page-stars.ts'
 import { pageCountry } from './page-country.ts'
 import { walkPage } from './page-walk.ts'
 import type { ProductCandidate } from './product-candidate.ts'
@@ -85,16 +87,19 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
     title === null ? null : withoutSite(title, url, metaContent(root, 'og:site_name'))
   )
   const isRated = candidates.some(({ rating }) => typeof rating === 'number')
-  const rating = isRated ? null : standaloneRating(root, name)
+  const alone = isRated ? null : standaloneRating(root, name)
+  const { rating, reviewCount } = alone ?? product
   return {
     ...product,
-    ...rating,
+    rating: exactRating(page.stars, rating, reviewCount),
+    reviewCount,
     heading: words,
     name,
     brand:
       product.brand ??
       brandAround(heading) ??
       namedBrand(page, name) ??
+      brandBeforeName(page, root, name) ??
       linkedBrand(root, name) ??
       scriptBrand(root, name) ??
       brandBesideTitle(page, name) ??

@@ -3,7 +3,7 @@ import { productWords } from './product-words.ts'
 import type { ProductCandidate } from './product-candidate.ts'
 import type { VisibleProduct } from './visible-product.ts'
 
-export interface ReconciledProduct extends Required<Omit<ProductCandidate, 'source'>> {
+export interface ReconciledProduct extends Required<Omit<ProductCandidate, 'source' | 'sellersPrices'>> {
   /** Where the price is from. Null without one. */
   priceSource: ProductSource | null
   /** Why one place was believed and another not, in sentences. */
@@ -75,6 +75,12 @@ function choosePrice(
   if (isReduced) {
     reasons.push(`${told(first)}, which the page shows as the price before; it now asks ${seen.price}.`)
     return { ...seen, listPrice: first.price }
+  }
+  // A page without a button that buys compares shops, and the cheapest one counts.
+  const cheapest = visible.hasCart ? Infinity : Math.min(...(first.sellersPrices ?? []))
+  if (cheapest < seen.price && first.sellersPrices?.some((price) => isSame(price, seen.price))) {
+    reasons.push(`The ${placeOf(first)} says ${cheapest}; another seller asks ${seen.price}.`)
+    return { ...first, price: cheapest }
   }
   const shown = stated.find(({ price }) => [...visible.amounts].some((amount) => isSame(amount, price)))
   if (shown) return shown

@@ -31,7 +31,8 @@ export function typesOf(thing: SchemaThing): string[] {
 export function readSchemaProduct(source: ProductSource, thing: SchemaThing): ProductCandidate {
   const offers = offersOf(thing)
   const priced = offers.filter((one) => priceOfOffer(one) !== null)
-  const offer = priced.find((one) => conditionOf(one) !== 'used') ?? priced[0] ?? offers[0]
+  const sold = priced.filter((one) => conditionOf(one) !== 'used')
+  const offer = sold[0] ?? priced[0] ?? offers[0]
   const rating = one(thing.aggregateRating)
   const price = priceOfOffer(offer)
   return {
@@ -41,6 +42,7 @@ export function readSchemaProduct(source: ProductSource, thing: SchemaThing): Pr
     price,
     priceHigh: parseDataPrice(at(offer, 'highPrice') ?? at(specificationsOf(offer)[0], 'maxPrice'))?.amount ?? null,
     listPrice: listPriceOf(offer),
+    sellersPrices: sellersPrices(sold),
     currency: currencyOfOffer(offer),
     availability: availabilityOf(thing, offers, offer),
     condition: conditionOf(offer),
@@ -64,6 +66,12 @@ function offersOf(thing: SchemaThing): SchemaThing[] {
     }
   }
   return offers
+}
+
+/** What two named sellers or more ask. None where one sells. */
+function sellersPrices(offers: readonly SchemaThing[]): number[] {
+  const sellers = new Set(offers.map((offer) => nameOf(offer.seller) ?? nameOf(offer.offeredBy)))
+  return sellers.size < 2 || sellers.has(null) ? [] : offers.flatMap((offer) => priceOfOffer(offer) ?? [])
 }
 
 const listTypes = /listprice|strikethrough|msrp|srp|regularprice/i

@@ -7,7 +7,7 @@ const nearby = 8
 const longestBrand = 60
 /** Labels of the maker, in the languages of shops. */
 export const brandLabels = [
-  'brands?(?: name)?|manufacturers?(?: name)?|made by|maker|vendor|designer|marke|hersteller(?:name)?|marques?|fabricant|marca(?: del produto)?|fabricante|marchio|produttore|merk|fabrikant',
+  'brands?(?: name)?|marke ?/ ?hersteller|marque ?/ ?fabricant|merknaam|tuotemerkki|εταιρία|البراند|nhãn hiệu|i̇?stehsalçı|manufacturers?(?: name)?|made by|maker|vendor|designer|marke|hersteller(?:name)?|marques?|fabricant|marca(?: del produto)?|fabricante|marchio|produttore|merk|fabrikant',
   'märke|varumärke|tillverkare|mærke|producent|producer|merke|produsent|leverandør|merkki|valmistaja|brändi|vörumerki|framleiðandi',
   'marka|producent|výrobce|značka|výrobca|gyártó|márka|producător|marc[ăa]|proizvođač|brend|robna marka|blagovna znamka|znamka|proizvajalec|prodhuesi|gamintojas|prekės ženklas|ražotājs|zīmols|tootja|kaubamärk|bränd',
   'производител[ья]|бренд|(?:торговая )?марка|торгова марка|виробник|вытворца|произвођач|бренд|марка|производител|өндіруші|ishlab chiqaruvchi|brendi',

@@ -3,7 +3,7 @@ import { parseAmount } from '../page-reading/amount.ts'
 import { dashCurrencies, threeDecimals } from '../page-reading/currencies.ts'
 import { currencyBeside, currencyOf } from '../page-reading/currency.ts'
 import type { TextPiece } from './page-walk.ts'
-import { isAnyPriceLabel, isPriceLabel, type PriceLabel } from './price-labels.ts'
+import { isAnyPriceLabel, isLowestOfDays, isPriceLabel, type PriceLabel } from './price-labels.ts'
 import { productWords } from './product-words.ts'
 
 /** An amount of money that a reader of the page sees. */
@@ -23,6 +23,8 @@ export interface VisiblePrice {
   isNamed: boolean
   /** It is said to be that of the largest number or of the cheapest kind. */
   isLesser: boolean
+  /** It is said to be that of members. */
+  isForMembers: boolean
   /** It is said to be without tax, before it or after it. */
   isUntaxed: boolean
   /** It is asked for the whole thing. A reduction, an instalment and the price of a kilogram or of a month are not. */
@@ -37,6 +39,7 @@ const longestBlock = 240
 /** A label stands so near to its amount. */
 const nearby = 8
 const longestLead = 20
+const longestAhead = 100
 /** Words that pages without spaces write right before an amount. */
 const priceWord =
   /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}|\p{sc=Thai}|^(?:from|now|was|only|just|price|preis|prix|precio|prezzo|ab|od|от)$/iu
@@ -54,7 +57,7 @@ export function visiblePrices(pieces: readonly TextPiece[], country: string | nu
     const text = textOfRun(run)
     for (const match of text.words.matchAll(number)) {
       const end = match.index + match[0].length
-      const ahead = text.words.slice(Math.max(0, match.index - 40), match.index)
+      const ahead = text.words.slice(Math.max(0, match.index - longestAhead), match.index)
       const behind = text.words.slice(end, end + 24)
       const piece = text.pieceAt(match.index)
       const currency =
@@ -72,8 +75,9 @@ export function visiblePrices(pieces: readonly TextPiece[], country: string | nu
       const isWhole =
         !productWords.notWhole.test(words) &&
         !isLabelled('beside') &&
+        !(label !== null && isLowestOfDays(label)) &&
         !(label !== null && label.length <= longestLead * 2 && productWords.part.test(label)) &&
-        !unit.test(behind.replace(/^[^\s/]*(?=[\s/])/, '')) &&
+        !unit.test(behind.replace(/^\s?[^\s/\d]{0,8}(?=[\s/])/, '')) &&
         (isUntaxed || !/^\s*(?:off\b|\+)/i.test(behind))
       prices.push({
         amount,
@@ -83,9 +87,10 @@ export function visiblePrices(pieces: readonly TextPiece[], country: string | nu
         isOfOthers: piece.isOfOthers,
         isRepeated: piece.isRepeated,
         isStruck: piece.isStruck || productWords.saidBefore.test(words) || isLabelled('before'),
-        isRegular: piece.isRegular,
+        isRegular: piece.isRegular || isLabelled('regular'),
         isNamed: piece.priceBlock !== null || isLabelled('asked'),
-        isLesser: isLabelled('lesser'),
+        isLesser: isLabelled('lesser') || isLabelled('members'),
+        isForMembers: isLabelled('members'),
         isUntaxed,
         isWhole,
         text: written(ahead, match[0], behind)

@@ -1,8 +1,9 @@
 import { availabilityEvidence, near, weighAvailability } from './availability-evidence.ts'
-import type { WalkedPage } from './page-walk.ts'
+import type { TextPiece, WalkedPage } from './page-walk.ts'
 import type { ProductCandidate } from './product-candidate.ts'
 import { productWords } from './product-words.ts'
 import { reducedFrom } from './reduced-price.ts'
+import { unsignedPrice } from './unsigned-price.ts'
 import { visibleBrand } from './visible-brand.ts'
 import type { VisiblePrice } from './visible-prices.ts'
 import { visibleRating } from './visible-rating.ts'
@@ -33,6 +34,13 @@ const nearby = 60
 /** The same price in another currency stands nearer. */
 const beside = 10
 
+/** A reduced price stands so near after the one before, and is such a part of it. */
+const reducedWithin = 8
+const leastShare = 0.2
+/** A word beside an amount says what it is of. */
+const words = /\p{L}{4}|\d\s?%/u
+const mostShare = 0.97
+
 /** What a reader sees as the product's price and whether it can be bought. */
 export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]): VisibleProduct {
   const own = prices.filter(({ isElsewhere }) => !isElsewhere)
@@ -46,16 +54,18 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
   // A block of the product can have a name as of something else: "details-footer".
   const buying = inOwn.length > 0 ? inOwn : all.filter(({ order }) => order < start + reach)
   const button = buying.find(({ isDisabled }) => !isDisabled) ?? buying[0]
-  const main = mainPrice(
-    prices.filter(({ isStruck, isRepeated, amount }) => !isStruck && !isRepeated && amount > 0),
+  const first = mainPrice(
+    openToAll(prices).filter(({ isStruck, isRepeated, amount }) => !isStruck && !isRepeated && amount > 0),
     start,
     button?.order
   )
+  const main = first && (reducedBeside(page.pieces, prices, first) ?? first)
+  const unsigned = main === undefined ? unsignedPrice(page, start, reach) : null
   const before =
     main &&
     prices.filter(
       ({ order, amount, isElsewhere, isStruck, isRegular }) =>
-        (isStruck || (isRegular && !main.isRegular)) &&
+        (isStruck || (isRegular && !main.isRegular) || (main !== first && amount === first.amount)) &&
         isElsewhere === main.isElsewhere &&
         Math.abs(order - main.order) <= nearby &&
         amount > main.amount
@@ -63,14 +73,19 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
   const statedStock = page.stocks.find(
     ({ order, word }) => order > start && order < start + reach && word !== 'InStock'
   )?.word
-  const evidence = availabilityEvidence(page, { start, button, asked, isPriced: main !== undefined })
+  const evidence = availabilityEvidence(page, {
+    start,
+    button,
+    asked,
+    isPriced: main !== undefined || unsigned !== null
+  })
   const isFree = near(page, start).some(({ text }) => productWords.free.test(text))
   return {
     candidate: {
       source: 'visible',
-      price: main?.amount ?? null,
+      price: main?.amount ?? unsigned?.amount ?? null,
       listPrice: before?.[0]?.amount ?? (main ? reducedFrom(page.pieces, prices, main) : null),
-      currency: main?.currency ?? asked[0]?.currency ?? null,
+      currency: main?.currency ?? unsigned?.currency ?? asked[0]?.currency ?? null,
       availability: isFree ? 'InStock' : (statedStock ?? weighAvailability(evidence)),
       brand: visibleBrand(page),
       ...visibleRating(page)
@@ -87,6 +102,42 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
     untaxed: new Set(own.filter(({ isUntaxed }) => isUntaxed).map(({ amount }) => amount)),
     amountsBefore: new Set(struck.filter(({ isElsewhere }) => !isElsewhere).map(({ amount }) => amount))
   }
+}
+
+/**
+ * A price that is struck through for members is what others pay: right before a members' price, and with none beside these
+ * that is not struck.
+ */
+function openToAll(prices: readonly VisiblePrice[]): readonly VisiblePrice[] {
+  const open = prices.flatMap((price, index) => {
+    if (price.isForMembers) return []
+    const isPaidByOthers = price.isStruck && prices[index + 1]?.isForMembers === true
+    return isPaidByOthers ? { ...price, isStruck: false } : price
+  })
+  return open.some(({ isStruck, isNamed, isElsewhere }) => !isStruck && isNamed && !isElsewhere) ? open : prices
+}
+
+/**
+ * "$55 $25" without a mark: of two amounts right beside each other, with no word and no third amount, the lower one is asked
+ * where it comes second.
+ */
+function reducedBeside(
+  pieces: readonly TextPiece[],
+  prices: readonly VisiblePrice[],
+  first: VisiblePrice
+): VisiblePrice | null {
+  const near = prices.filter(({ order }) => Math.abs(order - first.order) <= reducedWithin * 2)
+  const next = near[near.indexOf(first) + 1]
+  if (near.length !== 2 || next === undefined || next.order - first.order > reducedWithin) return null
+  const isAsked =
+    [first, next].every((price) => price.isWhole && !price.isLesser && !price.isUntaxed && !price.isRepeated) &&
+    !next.isStruck &&
+    next.isElsewhere === first.isElsewhere &&
+    next.currency === first.currency &&
+    pieces.every(({ order, text }) => order < first.order || order > next.order || !words.test(text))
+  // "$14.97", said, and "$14" with raised cents are one amount.
+  const share = next.amount === Math.floor(first.amount) ? 1 : next.amount / first.amount
+  return isAsked && share >= leastShare && share <= mostShare ? next : null
 }
 
 function secondCurrency(asked: readonly VisiblePrice[], main: VisiblePrice): VisibleProduct['inSecondCurrency'] {

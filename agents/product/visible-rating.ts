@@ -1,5 +1,5 @@
 import { parseCount, parseRating } from '../page-reading/number.ts'
-import { ratingWords } from './rating-words.ts'
+import { countWords, ratingWords } from './rating-words.ts'
 import type { TextPiece, WalkedPage } from './page-walk.ts'
 
 /** So many elements and texts after the title the product's own rating is looked for. */
@@ -14,9 +14,6 @@ const countBegins = /^(?:\(|\d|based|basierend|basé|basato|basado|baserat|na po
 const bareRating = /^\d(?:[.,]\d{1,2})?$/
 /** "(5)" beside stars. */
 const bareCount = /^\((\d[\d.,]{0,9})\)$/
-const count =
-  // not linear: it reads texts of at most 120 characters, see `near`
-  /(\d[\d.,'’\s\u00a0]*k?)\+?\s*(?:global |customer |verified |product )?(?:reviews?|ratings?|bewertungen|rezensionen|avis|évaluations|reseñas|opiniones|valoraciones|recensioni|valutazioni|avaliações|opiniões|beoordelingen|reviews|omdömen|recensioner|anmeldelser|omtaler|arvostelua|opinii|ocen|hodnocení|recenzí|hodnotení|értékelés|recenzii|отзыв\w*|оценк\w*|відгук\w*|değerlendirme|yorum|κριτικές|đánh giá|nhận xét|ulasan|penilaian|รีวิว|ביקורות|تقييم(?:ات)?|مراجع(?:ة|ات)|recenzij[ae]|osvrta|atsiliepim\w*|atsauksm\w*|arvustust|件|条评[论价]|則評[論價]|개)(?!\p{L})/iu
 
 export interface VisibleRating {
   rating: number | null
@@ -37,16 +34,19 @@ export function visibleRating({ pieces, titleOrder, stars }: WalkedPage): Visibl
     if (found.rating === null) continue
     // The count stands in the same piece, or within the next few: "4.4", "(369 Reviews)".
     const counted =
-      count.exec(text.replace(ratingWords, ' ')) ??
+      countWords.exec(text.replace(ratingWords, ' ')) ??
       near
         .slice(index, index + 6)
-        .map((one, at) => count.exec(one.text.replace(ratingWords, ' ')) ?? count.exec(withNext(near, index + at)))
+        .map(
+          (one, at) =>
+            countWords.exec(one.text.replace(ratingWords, ' ')) ?? countWords.exec(withNext(near, index + at))
+        )
         .find((one) => one !== null)
     found.reviewCount = parseCount(counted?.[1] ?? null)
     return found
   }
   const drawn = stars.find(({ order }) => order > start && order < start + besideTitle)
-  const reviewCount = countAlone(near, start) ?? countBeside(near, drawn?.order ?? null)
+  const reviewCount = countAlone(near, start) ?? countBeside(near, drawn?.order ?? null) ?? drawn?.count ?? null
   return { rating: drawn?.rating ?? null, reviewCount }
 }
 
@@ -57,7 +57,7 @@ function countAlone(near: readonly TextPiece[], start: number): number | null {
     .flatMap(({ text, isRating }, index, pieces) => {
       const inStars = isRating ? bareCount.exec(text) : null
       if (inStars) return [parseCount(inStars[1])]
-      const match = count.exec(text) ?? count.exec(withNext(pieces, index))
+      const match = countWords.exec(text) ?? countWords.exec(withNext(pieces, index))
       return match && text.length <= match[0].length + mostBesideCount ? [parseCount(match[1])] : []
     })
   return said ?? null
@@ -80,7 +80,7 @@ function ratingText(pieces: readonly TextPiece[], index: number): string | null 
   if (/^5(?!\d)/.test(rest[1] ?? '')) return [first, ...rest.slice(0, 2)].join(' ').slice(0, 120)
   if (pieces[index]?.isRating && /^\d[.,]\d$/.test(first)) return `${first} / 5`
   const counted = rest.join(' ').slice(0, 120)
-  const isCounted = /^\d[.,]\d$/.test(first) && countBegins.test(counted) && count.test(counted)
+  const isCounted = /^\d[.,]\d$/.test(first) && countBegins.test(counted) && countWords.test(counted)
   return isCounted ? `${first} / 5` : null
 }
 
