@@ -80,8 +80,17 @@ export function availabilityEvidence(
     if (productWords.here.test(text)) add('InStock', 'words beside', 2, text)
   }
   for (const one of page.saidGone) if (isWithin({ order: one })) add('OutOfStock', 'data', 4.5)
+  // Badges in a price's own block are a template's, of which a style shows one.
+  const shown = new Set(
+    near(page, start).flatMap(({ isOption, priceBlock, text }) => (isOption || priceBlock !== null ? [] : [text]))
+  )
   for (const { order, isHere, isOfTitle, text } of page.namedStocks) {
-    if (productWords.gone.test(text)) continue
+    if (productWords.gone.test(text)) {
+      // What is named for it and says so too is no remark, beside which a button can still stand.
+      const isSaid = !isHere && text.length <= longestShort && shown.has(text) && !ofShops.test(text)
+      if (isSaid && isWithin({ order })) add('OutOfStock', 'name and words', 6, text)
+      continue
+    }
     const weight = isOfTitle ? 4 : isHere ? 2.5 : 2
     if (isOfTitle || isWithin({ order }, -200)) add(isHere ? 'InStock' : 'OutOfStock', 'name', weight, text)
   }

@@ -13,10 +13,12 @@ const lead =
 const end = / (?:store|shop|products?|brand store|collection)$/iu
 const audience =
   /^(?:wo)?men(?:['’]?s)?$|^(?:kids|boys|girls|baby|unisex|ladies|damen|herren|kinder|femme|homme|mujer|hombre|donna|uomo|new|sale)(?:['’]?s)?$/iu
+const madeBy = / (?:by|von|par|por|af|av|door|przez|от) $/iu
 const breadcrumb = /^[/>»›→\\|•·]+$/u
 
 /**
- * The maker by a short text of its own near the title with which the product's name begins, or that stands behind "By".
+ * The maker by a short text of its own near the title with which the product's name begins, or ends behind "by", or that
+ * stands behind "By".
  * Parts of a breadcrumb are categories, with which names begin too.
  */
 export function brandBesideTitle({ pieces, titleOrder }: WalkedPage, productName: string | null): string | null {
@@ -31,6 +33,7 @@ export function brandBesideTitle({ pieces, titleOrder }: WalkedPage, productName
     if (isLed && isName(words)) return words
     if (isInBreadcrumb(near, index) || !isName(words) || !isLikeMaker(words)) continue
     if (beginsWith(productName, words) && goesOn(productName.slice(words.length, longestName))) return words
+    if (endsBy(productName.slice(0, longestName), words)) return words
   }
   return null
 }
@@ -40,6 +43,12 @@ export function beginsWith(name: string, words: string): boolean {
   const said = name.toLowerCase()
   const rest = said.startsWith(words.toLowerCase()) ? name.slice(words.length) : ''
   return rest !== '' && !/^(?:[\p{L}\p{N}'’]| ?[&+])/u.test(rest) && /[\p{L}\p{N}]/u.test(rest)
+}
+
+/** Whether a name ends with these words, as those of who made it: "Copper Shade by Tom Dixon". */
+function endsBy(name: string, words: string): boolean {
+  const rest = name.toLowerCase().endsWith(words.toLowerCase()) ? name.slice(0, -words.length) : ''
+  return madeBy.test(rest)
 }
 
 /** Of the name at least two words are left. */

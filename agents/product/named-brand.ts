@@ -11,6 +11,8 @@ const after = 150
 const beside = 12
 const onlyMaker = /(?:^|[\s_-])(?:brand|manufacturer|marque|marca|hersteller)(?:[-_]{0,2}(?:name|link|title))?(?:\s|$)/i
 const longestBrand = 40
+/** The title's block is no more than so many elements around it. */
+const mostUp = 3
 const brandAttribute = /^data-(?:product-|item-)?(?:brand|manufacturer)(?:-name)?$/
 const lead = /^(?:by|from|von|par|de|da|brand|marke|marque|marca|manufacturer|hersteller)(?:\s*[:：]\s*|\s+)(?=\S)/iu
 
@@ -23,6 +25,19 @@ export function brandAround(title: Element | null): string | null {
       if (words.length > longestBrand || /[{[]/.test(words)) continue
       if (/\p{L}/u.test(words)) return words
     }
+  }
+  return null
+}
+
+/** The maker that the title's own block holds for scripts, without showing it, in elements that are named for its name. */
+export function brandInBlock(title: Element | null): string | null {
+  let block = title?.parent
+  for (let up = 0; up < mostUp && block && isTag(block); up += 1, block = block.parent) {
+    const named = all('[class*="brandname" i], [class*="brand-name" i]', block)
+    const said = new Set(named.map((element) => textOf(element)).filter((one) => one !== null))
+    const [words] = said
+    if (said.size > 1) return null
+    if (words !== undefined && words.length <= longestBrand && /\p{L}{2}/u.test(words)) return words
   }
   return null
 }

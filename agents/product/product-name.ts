@@ -81,7 +81,9 @@ export function productHeading(root: Document, url: string): Element | null {
     .slice(0, maximum.headings)
     .filter((heading) => textOf(heading) !== null)
   const best = likest(headings)
-  if (best && (best.likeness >= 0.3 || headings.length === 1)) return best.element
+  if (best && (best.likeness >= 0.3 || headings.length === 1)) {
+    return (best.likeness === 0 ? enteredName(root) : null) ?? nameWithin(best.element, root)
+  }
   const others = all(
     'h2, h3, [class*="product-title" i], [class*="product-name" i], [class*="productname" i], [class*="producttitle" i]',
     root
@@ -94,10 +96,18 @@ export function productHeading(root: Document, url: string): Element | null {
     markedName(root) ??
     titledName(root) ??
     namedName(root) ??
-    boldInCart(root) ??
+    enteredName(root) ??
     picturedName(root) ??
+    boldInCart(root) ??
     firstOfArticle(root)
   )
+}
+
+/** A heading in a breadcrumb can say more than the name, which another heading has by itself and is marked with. */
+function nameWithin(heading: Element, root: Document): Element {
+  const marked = isWithin(heading, 'ol') || isWithin(heading, 'nav') ? markedName(root) : null
+  const words = textOf(marked)
+  return marked !== null && words !== null && textOf(heading)?.startsWith(`${words} `) === true ? marked : heading
 }
 
 /** On a page without a heading: the one text that markup calls a name, of no thing that it describes apart. */
@@ -145,6 +155,24 @@ function namedName(root: Document): Element | null {
     .filter((element) => (textOf(element)?.length ?? 999) <= longestName)
   const texts = new Set(named.map((element) => textOf(element)))
   return texts.size === 1 ? (named[0] ?? null) : null
+}
+
+/** On a page without a heading that is like its title: the text that a hidden field of a form, which is named for the product's name, holds. */
+function enteredName(root: Document): Element | null {
+  const values = new Set(
+    all('input[type="hidden"][value]', root)
+      .slice(0, mostNamed)
+      .filter(({ attribs }) => [attribs.class, attribs.name, attribs.id].some((name) => isNameField(name)))
+      .map((field) => collapse(attribute(field, 'value') ?? ''))
+  )
+  const [value = ''] = values
+  if (values.size !== 1 || value.length < shortestName || value.length > longestName) return null
+  const named = all('p, b, strong, font, div, span, td, h2, h3, h4', root)
+  return named.find((element) => element.children.every(isText) && textOf(element) === value) ?? null
+}
+
+function isNameField(name: string | undefined): boolean {
+  return name !== undefined && /^(?:prod(?:uct)?|item)[-_]?(?:name|title)$/i.test(name)
 }
 
 /** On a page without a heading: the first bold text in the form that puts the thing into a cart. */

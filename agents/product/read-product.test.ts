@@ -966,6 +966,56 @@ describe('names on pages without a heading', () => {
       <b>Price:</b> $5.00 <input type="image" alt="Order"></form>`
     expect(read(form, { head })).toMatchObject({ name: 'RED KETTLE: (K1)', price: 5 })
   })
+
+  test('the field of a form that holds it for scripts, where the heading says something else', () => {
+    const body = `<div>Red Kettle</div><h1>Free delivery above $35</h1>
+      <form action="/cart"><input type="hidden" class="productName" value="Red Kettle"><p>$5.00</p></form>`
+    expect(read(body, { url: 'https://shop.example/prod17/' }).name).toBe('Red Kettle')
+  })
+
+  test('the marked one, where the heading is in a breadcrumb and says more', () => {
+    const page = (list: string) =>
+      read(`<${list}><li><h1>Red Kettle on offer</h1></li></${list}><h2 itemprop="name">Red Kettle</h2>`).name
+    expect(page('ol')).toBe('Red Kettle')
+    expect(page('ul')).toBe('Red Kettle on offer')
+  })
+})
+
+describe('what shops leave to be understood', () => {
+  test('an amount without a sign and with raised cents is in the currency of every other one', () => {
+    const price = '<h1>Red Kettle</h1><p class="price">69.<sup>99</sup></p><button>Add to cart</button>'
+    expect(read(`${price}<p>Delivery: €29.00</p>`)).toMatchObject({ price: 69.99, currency: 'EUR' })
+    expect(read(price)).toMatchObject({ price: 69.99, currency: null })
+  })
+
+  test('the price by measure in the form that buys, of the many that data say', () => {
+    const offers = { '@type': 'AggregateOffer', lowPrice: '4.59', highPrice: '14.50', priceCurrency: 'EUR' }
+    const page = (asked: string) =>
+      read(`<h1>Red Kettle</h1><form class="add-to-cart" action="/cart/add"><p class="price">${asked}</p>
+        <button>Add</button></form>${kettle(offers)}`).price
+    expect(page('€7.49/g')).toBe(7.49)
+    expect(page('€27.49/g')).toBe(4.59)
+  })
+
+  test('the maker by the words behind "by" in the name, and by those that are kept for scripts', () => {
+    expect(read('<h1>Copper Shade by Tom Kess</h1><h2>Tom Kess</h2>').brand).toBe('Tom Kess')
+    expect(read('<h1>Copper Shade near Tom Kess</h1><h2>Tom Kess</h2>').brand).toBeNull()
+    const hidden = (names: string[]) =>
+      read(
+        `<div><h1>Red Kettle</h1>${names.map((one) => `<i style="display:none" class="brandName">${one}</i>`).join('')}</div>`
+      ).brand
+    expect(hidden(['Kess', 'Kess'])).toBe('Kess')
+    expect(hidden(['Kess', 'Tom'])).toBeNull()
+  })
+
+  test('what is named for being sold out and says so outweighs a button, and a badge of a price does not', () => {
+    const page = (badge: string) =>
+      read(`<h1>Red Kettle</h1>${badge}<form action="/cart/add"><p class="price">$5.00</p>
+      <button class="add-to-cart" name="add">Add to cart</button></form>`).availability
+    expect(page('<div class="out_of_stock_badge">Out of stock</div>')).toBe('OutOfStock')
+    expect(page('<div class="price"><b class="badge-sold-out">Sold out</b></div>')).toBe('InStock')
+    expect(read('<h1>Red Kettle</h1><p>$5.00</p><b>On stock</b>').availability).toBe('InStock')
+  })
 })
 
 test('the maker stands before the name in the title, and among other words in an element that is named for it', () => {

@@ -9,11 +9,12 @@ import { linkedBrand } from './linked-brand.ts'
 import { brandBesideTitle } from './brand-beside-title.ts'
 import { brandBeforeName } from './brand-before-name.ts'
 import { brandInText } from './brand-in-text.ts'
-import { brandAround, namedBrand } from './named-brand.ts'
+import { brandAround, brandInBlock, namedBrand } from './named-brand.ts'
 import { marketplaceProduct } from './marketplace-product.ts'
 import { exactRating } from './page-stars.ts'
 import { pageCountry } from './page-country.ts'
 import { walkPage } from './page-walk.ts'
+import { pricedInCart } from './price-in-cart.ts'
 import type { ProductCandidate } from './product-candidate.ts'
 import { headingWords, pageTitle, productHeading, sharedWords, withoutSite } from './product-name.ts'
 import { reconcile, type ReconciledProduct } from './reconcile.ts'
@@ -79,7 +80,8 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
     page,
     amounts.filter(({ isWhole }) => isWhole)
   )
-  const product = reconcile(candidates, visible)
+  const isShown = typeof visible.candidate.price === 'number'
+  const product = reconcile(isShown ? candidates : pricedInCart(candidates, page, amounts), visible)
   const title = metaContent(root, 'og:title') ?? pageTitle(root)
   const name = nameOf(
     product.name,
@@ -91,6 +93,7 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
   const { rating, reviewCount } = alone ?? product
   return {
     ...product,
+    currency: product.currency ?? (product.price === null ? null : onlyCurrency(amounts)),
     rating: exactRating(page.stars, rating, reviewCount),
     reviewCount,
     heading: words,
@@ -103,7 +106,8 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
       linkedBrand(root, name) ??
       scriptBrand(root, name) ??
       brandBesideTitle(page, name) ??
-      brandInText(page, root, name),
+      brandInText(page, root, name) ??
+      brandInBlock(heading),
     isProductPage:
       candidates.length > 0 ||
       metaContent(root, 'og:type')?.startsWith('product') === true ||
@@ -112,6 +116,12 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
     amounts,
     country
   }
+}
+
+/** The currency of every amount on the page, for a price without a sign. */
+function onlyCurrency(amounts: readonly VisiblePrice[]): string | null {
+  const all = new Set(amounts.map(({ currency }) => currency))
+  return all.size === 1 ? (amounts[0]?.currency ?? null) : null
 }
 
 /** The one currency that the data states. */

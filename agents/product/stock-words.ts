@@ -20,7 +20,7 @@ const gone = [
 ]
 
 const here = [
-  '(?:(?:more than )?\\d{1,6}\\+? )?(?:in stock|available)|available (?:now|immediately|online|to order|for (?:delivery|order|purchase))|item available|in stock.{0,3}(?:ready|ships|usually|and|online|now|\\d).{0,30}',
+  '(?:(?:more than )?\\d{1,6}\\+? )?(?:(?:in|on) stock|available)|available (?:now|immediately|online|to order|for (?:delivery|order|purchase))|item available|in stock.{0,3}(?:ready|ships|usually|and|online|now|\\d).{0,30}',
   '(?:only |just )?\\d{1,5} (?:left|in stock|available|pcs|pieces|items?|units?|remaining)(?: in stock| available| left)?|(?:usually )?(?:ships|dispatched|delivered) (?:in|within) .{1,30}|ready to ship|usually ships .{1,40}',
   '(?:sofort |ab lager )?lieferbar|sofort (?:verfügbar|versandfertig|lieferbar).{0,30}|auf lager.{0,20}|(?:nur )?noch \\d{1,4} (?:stück|auf lager|verfügbar).{0,20}|verfügbar|vorrätig|lieferzeit:? .{0,20}|(?:produit )?en stock.{0,20}|disponible(?: en stock| immédiatement)?|expédié sous .{1,20}|(?:plus que )?\\d{1,4} en stock',
   'con stock|en existencias?|(?:stock )?disponible:? ?\\d{0,4}|últimas unidades.{0,20}|(?:produto )?em estoque|em stock|disponível',
