@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { createTestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { openDatabaseLine, type DatabaseLine } from '@callsheet/lib/adapters/node/postgres/testing/database-line.ts'
@@ -52,6 +52,10 @@ async function submit(): Promise<MediaRow> {
   return row
 }
 
+const endWaitingInserts = sql`
+  select pg_terminate_backend(pid) from pg_stat_activity
+   where datname = current_database() and wait_event_type = 'Lock' and query ~* 'insert into queues'`
+
 const createsOf = async (row: MediaRow): Promise<number> => {
   const { count } = (await service.control(`/tasks?promptContains=${encodeURIComponent(row.input.prompt)}`)) as {
     count: number
@@ -81,6 +85,33 @@ test('a task whose id was written and whose answer was lost belongs to the row, 
     .toBe(0)
   expect(await awaitRow(db(), row, () => true)).toMatchObject({ status: 'Generating', providerTaskId, submitTries: 1 })
   expect(await createsOf(row)).toBe(1)
+})
+
+describe('a result that the provider calls back', () => {
+  beforeEach(() => service.control('/faults', undefined, 'DELETE'))
+  afterEach(() => service.control('/faults', [{ kind: 'callback-drop' }]))
+
+  test('is stored soon when the answer to its write was lost', async () => {
+    const cut = line.cutAfter(`${service.media.url}/`)
+    const row = await submit()
+    await cut
+    expect(await awaitRow(db(), row, inState('Completed'))).toMatchObject({ storageKey: null })
+    line.mend()
+    await awaitRow(db(), row, isStored)
+    expect(await createsOf(row)).toBe(1)
+  })
+
+  test('is stored soon when its message could not be sent', async () => {
+    await service.control('/faults', [{ kind: 'slow', seconds: 1, next: 1 }])
+    const row = await submit()
+    await awaitRow(db(), row, inState('Generating'))
+    await db().transaction(async (transaction) => {
+      await transaction.execute(sql`lock table queues.job in share mode`)
+      await awaitRow(db(), row, inState('Completed'))
+      await expect.poll(() => transaction.execute(endWaitingInserts), patience).toMatchObject({ rowCount: 1 })
+    })
+    await awaitRow(db(), row, isStored)
+  })
 })
 
 test('a refusal that was written and whose answer was lost is refunded once', async () => {

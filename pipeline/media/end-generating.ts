@@ -25,10 +25,12 @@ export async function completeRow(
   { kind, row, taskId, report: { url, expiresAt, cost }, from }: CompletedTask
 ): Promise<'completed' | 'unchanged'> {
   if (!(await markCompleted(runtime, { kind, row, taskId, url, expiresAt, cost, from }))) return 'unchanged'
-  // When the send is lost, reconcile repairs it from the rows.
-  await sendStore(runtime, kind, row).catch((error: unknown) =>
-    runtime.logger.warn({ error, kind, rowId: row.id }, 'The store message was not sent; reconcile will send it.')
-  )
+  // When this process ends before it is sent, reconcile repairs it from the rows, a quarter of an hour later.
+  await runtime.outcomes
+    .write({ kind, rowId: row.id, taskId, report: 'to be stored' }, () => sendStore(runtime, kind, row))
+    .catch((error: unknown) =>
+      runtime.logger.warn({ error, kind, rowId: row.id }, 'The store message was not sent; reconcile will send it.')
+    )
   return 'completed'
 }
 
@@ -73,9 +75,12 @@ export async function markCompleted(
       ...(cost && { billedMillionths: cost.millionths, billedCurrency: cost.currency })
     }
   } satisfies RowMove
-  const completed = await runtime.outcomes.write({ kind, rowId: row.id, taskId, report: 'succeeded' }, () =>
-    runtime.mediaRows.move(move)
-  )
+  let tries = 0
+  const completed = await runtime.outcomes.write({ kind, rowId: row.id, taskId, report: 'succeeded' }, async () => {
+    tries += 1
+    const moved = await runtime.mediaRows.move(move)
+    return moved ?? (tries > 1 && (await isOwnMove(runtime, move)) ? { submittingAt: null } : null)
+  })
   if (!completed) return false
   recordTaskEnd(runtime.metrics, kind, {
     modelId: row.modelId,
@@ -85,6 +90,15 @@ export async function markCompleted(
     endedAt: now
   })
   return true
+}
+
+/** Whether an earlier try has moved the row and only its answer was lost: no other move has this time and this task. */
+async function isOwnMove(
+  { mediaRows }: PipelineRuntime,
+  { kind, id, set }: Pick<RowMove, 'kind' | 'id'> & { set: { completedAt: Date; providerTaskId: string | null } }
+): Promise<boolean> {
+  const row = await mediaRows.read(kind, id)
+  return row?.completedAt?.getTime() === set.completedAt.getTime() && row.providerTaskId === set.providerTaskId
 }
 
 export interface FailedTask {
