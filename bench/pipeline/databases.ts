@@ -45,7 +45,7 @@ export async function openDatabases(names: readonly string[]): Promise<PipelineD
 }
 
 /** A user with credits and an ad, and a model without a limit on its pace at the provider. */
-const seed = `
+export const seed = `
   insert into users (id, name, email, role) values ('owner', 'Owner', 'owner@example.com', 'owner');
   insert into credit_accounts (owner_id, balance) values ('owner', 2000000000);
   insert into ads (id, owner_id, name, idea) values ('${adId}', 'owner', 'Cold brew', 'Cold brew that never turns bitter');

@@ -11,6 +11,8 @@ export interface PipelineInput {
   concurrency: number
   /** Connections to the database in total. */
   connections: number
+  /** Settings of our services, over those of the benchmark. */
+  env?: Record<string, string>
 }
 
 export const providerKey = 'provider-key-of-the-benchmark'

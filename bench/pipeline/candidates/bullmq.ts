@@ -1,5 +1,6 @@
 import { loadPeer } from '../../harness/load-peer.ts'
-import { serveFlow } from '../hand-written/serve-flow.ts'
+import { createSceneSteps } from '../hand-written/scene-steps.ts'
+import { serveFlow, type Flow, type FlowParts } from '../hand-written/serve-flow.ts'
 import type { PipelineInput } from '../scenes-under-test.ts'
 
 interface Job {
@@ -37,7 +38,7 @@ export function start(input: PipelineInput): Promise<{ url: string }> {
   const connection = { host, port: Number(port) }
   const { concurrency } = input
   const defaultJobOptions = { removeOnComplete: true, attempts: 8, backoff: { type: 'exponential', delay: 2_000 } }
-  return serveFlow(input, ({ steps }) => {
+  const createFlow = ({ steps }: FlowParts): Flow => {
     const submits = new Queue('image-submit', { connection, defaultJobOptions })
     const stores = new Queue('image-store', { connection, defaultJobOptions })
     const workers = [
@@ -52,5 +53,6 @@ export function start(input: PipelineInput): Promise<{ url: string }> {
         if (await steps.complete(rowId, taskId)) await stores.add('store', rowId)
       }
     }
-  })
+  }
+  return serveFlow(input, { createSteps: createSceneSteps, createFlow })
 }

@@ -1,32 +1,12 @@
-import type { PipelineInput } from '../scenes-under-test.ts'
+import { createFlowWithoutQueue } from '../hand-written/flow-without-queue.ts'
+import { createSceneSteps } from '../hand-written/scene-steps.ts'
 import { serveFlow } from '../hand-written/serve-flow.ts'
+import type { PipelineInput } from '../scenes-under-test.ts'
 
-/** The same calls, copies and row updates without a queue. Work that is not done when the process ends is lost. */
+/** The same calls, copies and row updates without a queue: a statement for each step of each scene. */
 export function start(input: PipelineInput): Promise<{ url: string }> {
-  return serveFlow(input, ({ steps }) => {
-    const called = new Map<string, (taskId: string) => void>()
-    const waiting: string[] = []
-    let free = 2 * input.concurrency
-    const walk = async () => {
-      for (let rowId = waiting.shift(); rowId; rowId = waiting.shift()) {
-        const { promise, resolve } = Promise.withResolvers<string>()
-        called.set(rowId, resolve)
-        await steps.submit(rowId)
-        await steps.complete(rowId, await promise)
-        await steps.store(rowId)
-      }
-      free += 1
-    }
-    return {
-      begin: async () => undefined,
-      async begun(stills) {
-        waiting.push(...stills)
-        for (; free > 0 && waiting.length > 0; free -= 1) void walk()
-      },
-      async done(rowId, taskId) {
-        called.get(rowId)?.(taskId)
-        called.delete(rowId)
-      }
-    }
+  return serveFlow(input, {
+    createSteps: createSceneSteps,
+    createFlow: (parts) => createFlowWithoutQueue(input, parts)
   })
 }

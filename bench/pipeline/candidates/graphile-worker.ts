@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { loadPeer } from '../../harness/load-peer.ts'
-import { serveFlow } from '../hand-written/serve-flow.ts'
+import { createSceneSteps } from '../hand-written/scene-steps.ts'
+import { serveFlow, type Flow, type FlowParts } from '../hand-written/serve-flow.ts'
 import type { PipelineInput } from '../scenes-under-test.ts'
 
 interface GraphileWorker {
@@ -13,7 +14,7 @@ const { run, Logger } = await loadPeer<GraphileWorker>('graphile-worker')
 /** Jobs in the same PostgreSQL, written in the pipeline's transaction. They are fetched and ended in batches. */
 export function start(input: PipelineInput): Promise<{ url: string }> {
   const concurrency = 2 * input.concurrency
-  return serveFlow(input, async ({ pool, steps }) => {
+  const createFlow = async ({ pool, steps }: FlowParts): Promise<Flow> => {
     const runner = await run({
       pgPool: pool satisfies Pool,
       concurrency,
@@ -38,5 +39,6 @@ export function start(input: PipelineInput): Promise<{ url: string }> {
         if (await steps.complete(rowId, taskId)) await runner.addJob('image-store', rowId)
       }
     }
-  })
+  }
+  return serveFlow(input, { createSteps: createSceneSteps, createFlow })
 }

@@ -12,7 +12,8 @@ export async function start(input: PipelineInput): Promise<{ url: string }> {
   const env = {
     DATABASE_URL: databaseUrl,
     MEDIA_DIRECTORY: join(directory, 'media'),
-    MEDIA_ASSET_ORIGINS: providerUrl
+    MEDIA_ASSET_ORIGINS: providerUrl,
+    ...input.env
   }
   // Four for messages, two that keep the queues in order, and one that listens.
   const queueConnections = 7

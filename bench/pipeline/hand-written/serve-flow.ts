@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { Pool, type PoolClient } from 'pg'
 import { startHttpServer } from '@callsheet/lib/adapters/node/http/serve.ts'
 import { callbackSecret, type PipelineInput, type PipelineRequest } from '../scenes-under-test.ts'
-import { createSceneSteps, type SceneSteps } from './scene-steps.ts'
+import type { SceneSteps, SceneStepsOptions } from './scene-steps.ts'
 import { writePipeline } from './write-pipeline.ts'
 
 export interface FlowParts {
@@ -24,15 +24,20 @@ export interface Flow {
   done(rowId: string, taskId: string): Promise<void>
 }
 
+export interface FlowOptions {
+  createSteps: (options: SceneStepsOptions) => SceneSteps
+  createFlow: (parts: FlowParts) => Promise<Flow> | Flow
+}
+
 /** The pipelines API and the provider's callback around a queue, written as one would write them by hand. */
 export async function serveFlow(
   input: PipelineInput,
-  createFlow: (parts: FlowParts) => Promise<Flow> | Flow
+  { createSteps, createFlow }: FlowOptions
 ): Promise<{ url: string }> {
   const pool = new Pool({ connectionString: input.databaseUrl, max: input.connections })
   pool.on('connect', (client) => client.on('error', () => undefined)).on('error', () => undefined)
   let url = ''
-  const steps = createSceneSteps({ pool, input, callbackUrl: (rowId) => `${url}/callback/${rowId}` })
+  const steps = createSteps({ pool, input, callbackUrl: (rowId) => `${url}/callback/${rowId}` })
   const flow = await createFlow({ pool, steps })
   const app = new Hono()
   app.post('/api/pipelines', async (context) => {
