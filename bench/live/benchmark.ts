@@ -69,6 +69,7 @@ export const live: Benchmark = async ({ quick, only, say }) => {
     plots: [],
     bars: [
       ...(ours ? [atMost('changes that a watcher did not see', 0, ours.expected - ours.seen)] : []),
+      ...(ours && !quick ? [atMost('p99 until the watcher has read a change, ms', 100, ours.p99Milliseconds)] : []),
       ...(ours && bare && !quick
         ? [atMost("p99 to the bare server's", 2, round(ours.p99Milliseconds / bare.p99Milliseconds))]
         : [])

@@ -82,7 +82,14 @@ export const pipeline: Benchmark = async ({ quick, only, say }) => {
     }
     const results = await Promise.all([...seen].map(([runner, turns]) => summarise(runner, turns, seen)))
     const result = { scenes, rounds, concurrency, connections, redis: redis?.version ?? null, candidates: results }
-    return { result, about, tables: tablesOf(results), plots: [plotOf(results)], bars: barsOf(seen), leftOut }
+    return {
+      result,
+      about: [...about, ...limitOf(results)],
+      tables: tablesOf(results),
+      plots: [plotOf(results)],
+      bars: barsOf(seen),
+      leftOut
+    }
   } finally {
     await Promise.all(runners.map(({ server }) => server.stop()))
     await provider.stop()
@@ -175,6 +182,20 @@ function barsOf(seen: Seen): Bar[] {
 }
 
 type Summary = Awaited<ReturnType<typeof summarise>>
+
+/** The bound that the processor sets to each ratio, from the costs of this run. */
+function limitOf(results: readonly Summary[]): string[] {
+  const costOf = ({ perScene }: Summary) =>
+    perScene.cpuMilliseconds + perScene.postgresCpuMilliseconds + perScene.redisCpuMilliseconds
+  const ours = results.find(({ name }) => name === 'ours')
+  const others = results.filter(({ name }) => name !== 'ours')
+  if (!ours || others.length === 0) return []
+  const own = costOf(ours)
+  const bounds = others.map((other) => `${(costOf(other) / own).toFixed(2)} for \`${other.name}\``)
+  return [
+    `The limit is the processor: all flows share its cores with their database and with the provider, and wait for nothing else when these are full. A scene took ${own.toFixed(1)} ms of processor in ours, PostgreSQL's part included. Where that is all that counts, the ratio of two flows is that of their costs: ${bounds.join(', ')}. What is above that comes from waiting less for the disk, and nothing else can.`
+  ]
+}
 
 function tablesOf(results: readonly Summary[]): ResultTable[] {
   const pace = results.map(({ name, scenesPerSecond: { p25, p50, p75 }, toFloor, peakMegabytes }) => [
