@@ -9,8 +9,11 @@ import { makeTemporaryHome } from '../../temporary-home.ts'
 import type { TestDatabase } from '../test-database.ts'
 
 export interface StoppableDatabase extends TestDatabase {
-  /** Every connection breaks at once, as when the server's machine dies. Committed data stays. */
-  stop(): Promise<void>
+  /**
+   * Every connection breaks at once, as when the server's machine dies. Committed data stays. `fast` tells the clients
+   * and writes all to disk, as an orderly restart does.
+   */
+  stop(mode?: 'immediate' | 'fast'): Promise<void>
   /** Starts the server on the same port again. */
   start(): Promise<void>
 }
@@ -25,7 +28,8 @@ export async function createStoppableDatabase(): Promise<StoppableDatabase> {
   return {
     url,
     database,
-    stop: async () => postgresControl(await openCluster(options), ['stop', '--mode=immediate', '--wait']),
+    stop: async (mode = 'immediate') =>
+      postgresControl(await openCluster(options), ['stop', `--mode=${mode}`, '--wait']),
     async start() {
       const started = await startEmbeddedPostgres(options)
       if (started.url !== url) throw new Error('PostgreSQL came back at another address.')
