@@ -24,9 +24,11 @@ const maxMegabytes = 3_000
 
 /**
  * glibc keeps in an arena of each thread what was freed there, and the threads of codecs hand large pieces to each other.
- * With two arenas, thirty clips that were encoded held 317 MB instead of 461. Other allocators do not know the name.
+ * With two arenas, thirty clips that were encoded held 317 MB instead of 461. It also learns to keep pictures there: with
+ * a threshold it gives each back to the system. Fifty clips of 1080 by 1920 with captions then held 345 MB instead of 404
+ * and took no more processor; a threshold of 128 kB saved 10 MB more for 6% more. Other allocators do not know the names.
  */
-const arenas = { MALLOC_ARENA_MAX: '2' }
+const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(2 ** 20) }
 
 /** Far more than the slowest job of its kind needs on a small machine. A clip may be a minute long, a join an hour. */
 const limitMinutes: Record<AssemblerJob['kind'], number> = {
@@ -103,7 +105,7 @@ export function createMediaProcess(minutes: Partial<typeof limitMinutes> = {}, i
   function start(): ChildProcess {
     const started = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [String(maxMegabytes)], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: { ...childEnvironment(), ...arenas },
+      env: { ...childEnvironment(), ...allocator },
       execArgv: []
     })
     started.on('message', (message) => {
