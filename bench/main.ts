@@ -11,6 +11,7 @@ import { writeReport, type ReportOutcome } from './report/write-report.ts'
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
   pipeline: async () => (await import('./pipeline/benchmark.ts')).pipeline,
   cells: async () => (await import('./cells/benchmark.ts')).cells,
+  sustained: async () => (await import('./sustained/benchmark.ts')).sustained,
   status: async () => (await import('./status/benchmark.ts')).status,
   poll: async () => (await import('./poll/benchmark.ts')).poll,
   store: async () => (await import('./store/benchmark.ts')).store,

@@ -33,7 +33,7 @@ export async function wakePipeline(scope: Scope, kind: 'image' | 'video', rows: 
   for (let start = 0; start < rows.length; start += itemsPerCall) {
     const items = rows.slice(start, start + itemsPerCall).map(({ id, apiModelPath, providerKeyId, traceparent }) => {
       const sealedKey = providerKeyId ? sealedKeys.get(providerKeyId) : undefined
-      return { rowId: id, apiModelPath, traceparent, ...(sealedKey && { sealedKey }) }
+      return { rowId: id, apiModelPath, ownerId: scope.ownerId, traceparent, ...(sealedKey && { sealedKey }) }
     })
     const body: z.input<typeof createMediaRequestSchema> = { items }
     await callOrLeave(scope, `${settings.pipelineUrl}/api/${kind}/create`, body)

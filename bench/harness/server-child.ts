@@ -12,7 +12,11 @@ process.on('message', (message: { kind: string; input?: unknown }) => {
 async function answer({ kind, input }: { kind: string; input?: unknown }): Promise<object> {
   if (kind === 'start') return start(input).catch((error: unknown) => ({ error: String(error) }))
   const { user, system } = process.cpuUsage()
-  return { cpuMilliseconds: (user + system) / 1000, peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024) }
+  return {
+    cpuMilliseconds: (user + system) / 1000,
+    peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024),
+    residentMegabytes: Math.round(process.memoryUsage.rss() / 2 ** 20)
+  }
 }
 
 async function start(input: unknown): Promise<{ url: string }> {

@@ -1,10 +1,16 @@
 import { startChild } from './child.ts'
 
+export interface ServerUse {
+  cpuMilliseconds: number
+  peakMegabytes: number
+  residentMegabytes: number
+}
+
 export interface ServerProcess {
   name: string
   url: string
-  /** Processor time since its start, and the most memory that it ever held. */
-  used(): Promise<{ cpuMilliseconds: number; peakMegabytes: number }>
+  /** Processor time since its start, the most memory that it ever held, and what it holds now. */
+  used(): Promise<ServerUse>
   stop(): Promise<void>
 }
 

@@ -11,7 +11,7 @@ import { paced } from '../harness/paced.ts'
 import { startServer } from '../harness/server-process.ts'
 import { silent } from '../harness/silent.ts'
 import { quantile, round } from '../harness/statistics.ts'
-import { createUsers, watchersPerUser, type WatchingUser } from './watchers.ts'
+import { createWatchingUsers, watchersPerUser, type WatchingUser } from './watchers.ts'
 
 const names = ['ours', 'bare'] as const
 type Name = (typeof names)[number]
@@ -30,7 +30,7 @@ export const live: Benchmark = async ({ quick, only, say }) => {
   const databaseUrl = databases.urls.get(500) ?? ''
   const results: ({ name: Name; watchers: number } & Awaited<ReturnType<typeof measure>>)[] = []
   try {
-    const users = await createUsers(databaseUrl, Math.ceil(watcherCount / watchersPerUser))
+    const users = await createWatchingUsers(databaseUrl, Math.ceil(watcherCount / watchersPerUser))
     for (const name of competitors(names, only)) {
       say(`${name}: ${watcherCount} watchers, ${pace.perSecond} changes a second for ${pace.seconds} s`)
       const path = join(import.meta.dirname, 'candidates', `${name}.ts`)

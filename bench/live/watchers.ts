@@ -1,40 +1,18 @@
-import { Client } from 'pg'
-import { textDigest } from '@callsheet/lib/adapters/node/text-digest.ts'
+import { createUsers, type BenchmarkUser } from '../harness/users.ts'
 
 export interface LiveInput {
   databaseUrl: string
   directory: string
 }
 
-export interface WatchingUser {
-  id: string
-  key: string
-}
+export type WatchingUser = BenchmarkUser
 
 /** Below the limit of streams of one user. */
 export const watchersPerUser = 20
 
-/** Users with a key each, written directly. */
-export async function createUsers(databaseUrl: string, count: number): Promise<WatchingUser[]> {
-  const users = Array.from({ length: count }, (_, index) => ({
-    id: `watching-${index}`,
-    key: `cs_watching-${index}-${crypto.randomUUID()}`
-  }))
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query(
-      `insert into users (id, name, email)
-       select id, id, id || '@example.com' from unnest($1::text[]) as id on conflict do nothing`,
-      [users.map(({ id }) => id)]
-    )
-    await client.query(
-      `insert into api_keys (id, key, reference_id)
-       select gen_random_uuid()::text, key, id from unnest($1::text[], $2::text[]) as given (key, id)`,
-      [users.map(({ key }) => textDigest(key)), users.map(({ id }) => id)]
-    )
-  } finally {
-    await client.end()
-  }
-  return users
+export function createWatchingUsers(databaseUrl: string, count: number): Promise<WatchingUser[]> {
+  return createUsers(
+    databaseUrl,
+    Array.from({ length: count }, (_, index) => `watching-${index}`)
+  )
 }

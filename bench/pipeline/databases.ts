@@ -16,13 +16,17 @@ export const adId = '00000000-0000-7000-8000-000000000001'
 
 /**
  * One PostgreSQL in its default configuration with fsync on. It counts its statements and has a database for each
- * competitor.
+ * competitor. With `keepsCommitTimes` it knows when each row was last committed.
  */
-export async function openDatabases(names: readonly string[]): Promise<PipelineDatabases> {
+export async function openDatabases(
+  names: readonly string[],
+  { keepsCommitTimes = false }: { keepsCommitTimes?: boolean } = {}
+): Promise<PipelineDatabases> {
   const directory = await makeTemporaryHome('callsheet-bench-')
   const options = { directory, logger: silent, maxConnections: 200 }
   const first = await startEmbeddedPostgres(options)
   await query(first.url, `alter system set shared_preload_libraries = 'pg_stat_statements'`)
+  if (keepsCommitTimes) await query(first.url, 'alter system set track_commit_timestamp = on')
   await first.stop()
   const cluster = await startEmbeddedPostgres(options)
   const urls = new Map<string, string>()

@@ -1,12 +1,17 @@
-export interface SendOptions {
+export interface SendOptions<Body = unknown> {
   /** Seconds until the message may be delivered, 0 to 86,400. */
   delaySeconds?: number
+  /**
+   * Who caused a message. Owners take turns where the platform has an order, so that nobody waits for all that another
+   * has sent before. A message without an owner waits for nobody's.
+   */
+  ownerOf?: (body: Body) => string | undefined
 }
 
 /** Sends messages. Delivery is at least once and in no order: rows, not messages, are the truth. */
 export interface Queues {
   /** `queue` is the full name with the prefix. Bodies are JSON values of at most 128 KB each. */
-  send(queue: string, bodies: unknown[], options?: SendOptions): Promise<void>
+  send<Body>(queue: string, bodies: Body[], options?: SendOptions<Body>): Promise<void>
 }
 
 /** How often and when the messages of one queue are tried. */

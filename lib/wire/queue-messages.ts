@@ -8,6 +8,8 @@ const submitMessageSchema = z.object({
   rowId: z.uuid(),
   apiModelPath: z.string().min(1).max(200),
   sealedKey: sealedKeySchema.optional(),
+  /** The row's owner, whose turn the message takes. */
+  ownerId: z.string().max(200).optional(),
   ...traced
 })
 

@@ -14,21 +14,26 @@ export async function sendSubmits(runtime: PipelineRuntime, kind: MediaKind, row
     return {
       rowId: row.id,
       apiModelPath: row.apiModelPath,
+      ownerId: row.ownerId,
       ...(sealedKey && { sealedKey }),
       ...(row.traceparent && { traceparent: row.traceparent })
     }
   })
-  await runtime.queues.send(queueName(runtime.settings, submitSuffixes[kind]), messages)
+  await runtime.queues.send(queueName(runtime.settings, submitSuffixes[kind]), messages, {
+    ownerOf: ({ ownerId }) => ownerId
+  })
 }
 
 export async function sendStore(
   runtime: PipelineRuntime,
   kind: MediaKind,
-  row: Pick<MediaRow, 'id' | 'traceparent'>
+  row: Pick<MediaRow, 'id' | 'ownerId' | 'traceparent'>
 ): Promise<void> {
   const traceparent = runtime.traceparent ?? row.traceparent
   const message: StoreMessage = { rowId: row.id, ...(traceparent && { traceparent }) }
-  await runtime.queues.send(queueName(runtime.settings, storeSuffixes[kind]), [message])
+  await runtime.queues.send(queueName(runtime.settings, storeSuffixes[kind]), [message], {
+    ownerOf: () => row.ownerId
+  })
 }
 
 async function readSealedKeys({ database }: PipelineRuntime, rows: MediaRow[]): Promise<Map<string, SealedKey>> {

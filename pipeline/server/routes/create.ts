@@ -16,6 +16,7 @@ import type { PipelineEnv } from '../trace.ts'
 interface WakeUp {
   [field: string]: unknown
   traceparent?: string | undefined
+  ownerId?: string | undefined
 }
 
 /** Wake-ups for rows that the app has written. One or many, all enqueued in one call (spec: Pipeline service). */
@@ -27,7 +28,7 @@ export function createRoutes(runtime: PipelineRuntime): Hono<PipelineEnv> {
   const accept = async (context: Context<PipelineEnv>, suffix: QueueSuffix, items: readonly WakeUp[]) => {
     const own = context.get('traceparent')
     const messages = items.map((item) => ({ ...item, traceparent: continuedTrace(item, own) }))
-    await runtime.queues.send(queueName(runtime.settings, suffix), messages)
+    await runtime.queues.send(queueName(runtime.settings, suffix), messages, { ownerOf: ({ ownerId }) => ownerId })
     return context.json({ accepted: items.length }, 202)
   }
   const media = (

@@ -106,6 +106,37 @@ test('a message wakes a waiting worker of its own process, and one of another pr
 })
 
 // Without a listener a lost connection would end the whole process, and this test run with it.
+test('owners take turns: who asks for little does not wait for all that another has asked for before', async () => {
+  const database = await createTestDatabase()
+  databases.push(database)
+  const name = 'svc-image-submit'
+  const definition = { name, maxTries: 2, retryDelaySeconds: 1, maxRetryDelaySeconds: 1, expirySeconds: 60 }
+  const host = createPgBossQueues({
+    connectionString: database.url,
+    definitions: [definition],
+    logger: silentLogger,
+    pollIntervalSeconds: 0.25
+  })
+  await host.start()
+  const ownerOf = (body: string) => body.split(' ')[0]
+  const bodies = (owner: string, count: number) => Array.from({ length: count }, (_, index) => `${owner} ${index}`)
+  await host.send(name, bodies('many', 30), { ownerOf })
+  await host.send(name, bodies('few', 2), { ownerOf })
+  await host.send(name, ['nobody'])
+  const received: string[] = []
+  host.consume(name, { concurrency: 1 }, async ({ body }) => {
+    received.push(String(body))
+    // Half of the way: what comes now takes the turn that is being served.
+    if (body === 'many 15') await host.send(name, bodies('late', 2), { ownerOf })
+    return { kind: 'done' }
+  })
+  await expect.poll(() => received.length, { timeout: 20_000 }).toBe(35)
+  await host.stop(5)
+  expect(received.slice(0, 5).toSorted()).toEqual(['few 0', 'few 1', 'many 0', 'many 1', 'nobody'])
+  const served = received.indexOf('many 15')
+  expect(received.slice(served + 1, served + 4)).toEqual(['late 0', 'many 16', 'late 1'])
+}, 30_000)
+
 test('connections that are cut repeatedly, new or in use, only cost time', async () => {
   const { url, database } = await createTestDatabase().then((opened) => databases[databases.push(opened) - 1] ?? opened)
   const definition = {

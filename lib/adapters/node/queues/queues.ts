@@ -7,6 +7,7 @@ import type { Delivery, DeliveryHandler, Outcome, QueueDefinition, QueueHost } f
 import { nameStatements } from '../postgres/named-statements.ts'
 import { openDatabase } from '../postgres/postgres-database.ts'
 import { createQueueWorker, type QueueWorker } from './queue-worker.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 export interface PgBossQueuesOptions {
   /** A direct connection: LISTEN does not work through a pooler in transaction mode. */
@@ -26,6 +27,12 @@ export interface PgBossQueuesOptions {
 
 interface Wrapped {
   body: unknown
+}
+
+interface Message {
+  body: unknown
+  /** Those of a higher one come first. */
+  priority: number
 }
 
 type Job = JobWithMetadata<Wrapped>
@@ -96,16 +103,15 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
 
   async function insert(
     queue: string,
-    bodies: unknown[],
+    messages: readonly Message[],
     delaySeconds: number,
-    within: Db = sendDb,
-    priority = 0
+    within: Db = sendDb
   ): Promise<void> {
-    for (let index = 0; index < bodies.length; index += maxBatchSize) {
-      const jobs = bodies.slice(index, index + maxBatchSize).map((body) => ({
+    for (let index = 0; index < messages.length; index += maxBatchSize) {
+      const jobs = messages.slice(index, index + maxBatchSize).map(({ body, priority }) => ({
         data: { body } satisfies Wrapped,
         ...(delaySeconds > 0 && { startAfter: delaySeconds }),
-        ...(priority > 0 && { priority })
+        ...(priority !== 0 && { priority })
       }))
       await boss.insert(queue, jobs, { db: within })
     }
@@ -127,23 +133,38 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
     }
   }
 
-  /** Bodies that are sent to one queue at the same time share one statement. Each call gets its own error. */
-  const sends = new Map<string, (body: unknown) => Promise<unknown>>()
+  /** Messages that are sent to one queue at the same time share one statement. Each call gets its own error. */
+  const sends = new Map<string, (message: Message) => Promise<unknown>>()
   const sendTogether = (queue: string) => {
-    const send = sends.get(queue) ?? gather(together, (bodies: unknown[]) => sendAll(queue, bodies))
+    const send = sends.get(queue) ?? gather(together, (messages: Message[]) => sendAll(queue, messages))
     sends.set(queue, send)
     return send
   }
 
-  /** When one body cannot be written, the others are still sent. Sending twice is better than losing one. */
-  async function sendAll(queue: string, bodies: unknown[]): Promise<unknown[]> {
-    const sendOne = (body: unknown) => insert(queue, [body], 0).catch((error: unknown) => error)
+  /** When one message cannot be written, the others are still sent. Sending twice is better than losing one. */
+  async function sendAll(queue: string, messages: Message[]): Promise<unknown[]> {
+    const sendOne = (message: Message) => insert(queue, [message], 0).catch((error: unknown) => error)
     try {
-      await insert(queue, bodies, 0)
-      return bodies.map(() => undefined)
+      await insert(queue, messages, 0)
+      return messages.map(() => undefined)
     } catch (error) {
-      return bodies.length === 1 ? [error] : Promise.all(bodies.map(sendOne))
+      return messages.length === 1 ? [error] : Promise.all(messages.map(sendOne))
     }
+  }
+
+  /** By queue. Each process counts for itself: copies share an order that is close to fair, and no statement is spent. */
+  const turns = new Map<string, Turns>()
+  function turnsOf(queue: string): Turns {
+    const own = turns.get(queue) ?? createTurns()
+    turns.set(queue, own)
+    return own
+  }
+
+  async function claim(queue: string, batchSize: number): Promise<Job[]> {
+    const jobs = await boss.fetch<Wrapped>(queue, { batchSize, includeMetadata: true, db: claimDb })
+    if (jobs.length === 0) turnsOf(queue).restart()
+    else turnsOf(queue).reach(Math.max(...jobs.map(({ priority }) => -priority)))
+    return jobs
   }
 
   /** Messages of one queue that end at the same time share one acknowledging statement. */
@@ -171,7 +192,8 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
         await inTransaction(async (within) => {
           const answer = (await boss.complete(job.name, attempt, null, { db: within })) as { affected?: number }
           if (answer.affected === 0) return
-          await insert(job.name, [job.data.body], outcome.seconds, within, outcome.urgency)
+          const message = { body: job.data.body, priority: outcome.urgency ?? 0 }
+          await insert(job.name, [message], outcome.seconds, within)
         })
         return
       case 'retry':
@@ -208,15 +230,20 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
       )
     },
 
-    async send(queue, bodies, { delaySeconds = 0 } = {}) {
-      if (bodies.length === 0) return
-      if (bodies.length === 1 && delaySeconds === 0) {
-        const error = await sendTogether(queue)(bodies[0])
+    async send(queue, bodies, { delaySeconds = 0, ownerOf } = {}) {
+      const messages = bodies.map((body): Message => {
+        const owner = ownerOf?.(body)
+        return { body, priority: owner === undefined ? 0 : 0 - turnsOf(queue).take(owner) }
+      })
+      const [message] = messages
+      if (!message) return
+      if (messages.length === 1 && delaySeconds === 0) {
+        const error = await sendTogether(queue)(message)
         if (error) throw error
         return
       }
-      if (bodies.length <= maxBatchSize) await insert(queue, bodies, delaySeconds)
-      else await inTransaction((within) => insert(queue, bodies, delaySeconds, within))
+      if (messages.length <= maxBatchSize) await insert(queue, messages, delaySeconds)
+      else await inTransaction((within) => insert(queue, messages, delaySeconds, within))
     },
 
     consume(queue, { concurrency }, handler: DeliveryHandler) {
@@ -227,7 +254,7 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
           concurrency,
           pollIntervalSeconds,
           heartbeatIntervalSeconds: heartbeatSeconds / 2.5,
-          fetch: (batchSize) => boss.fetch<Wrapped>(queue, { batchSize, includeMetadata: true, db: claimDb }),
+          fetch: (batchSize) => claim(queue, batchSize),
           touch: async (jobs) => void (await boss.touch(queue, jobs.map(attemptOf), { db: claimDb })),
           handle: (job) => handler(toDelivery(job)),
           settle,

@@ -1,0 +1,86 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { startServer, type ServerProcess } from '../harness/server-process.ts'
+import { watchStages, type StageWatch } from '../scene/watch-stages.ts'
+import { adId } from '../pipeline/databases.ts'
+import { pipelineRequest, type PipelineInput } from '../pipeline/scenes-under-test.ts'
+
+export interface Rig {
+  databaseUrl: string
+  directory: string
+  provider: ServerProcess
+  system: ServerProcess
+  /** Of the member who owns the ad of the database's seed. */
+  ownerKey: string
+  watch: StageWatch
+  close(): Promise<void>
+}
+
+export interface RigOptions {
+  databaseUrl: string
+  directory: string
+  /** How long a task takes at the provider. */
+  taskSeconds: number
+}
+
+/** As in the benchmark `pipeline`. */
+const concurrency = 40
+const connections = 24
+
+const candidate = (name: string) => join(import.meta.dirname, '..', 'pipeline', 'candidates', `${name}.ts`)
+
+/** The app server and the pipeline service in one process, with a provider of their own. */
+export async function startRig({ databaseUrl, directory, taskSeconds }: RigOptions): Promise<Rig> {
+  await mkdir(directory, { recursive: true })
+  const provider = await startServer('provider', candidate('provider'), { taskSeconds })
+  const input: PipelineInput = {
+    databaseUrl,
+    providerUrl: provider.url,
+    redisUrl: '',
+    directory,
+    concurrency,
+    connections,
+    // One member may have more waiting than the default allows.
+    appSettings: { MAX_WAITING_MEDIA: '0' }
+  }
+  const system = await startServer('ours', candidate('ours'), input).catch(async (error: unknown) => {
+    await provider.stop()
+    throw error
+  })
+  const watcher = new Client({ connectionString: databaseUrl })
+  await watcher.connect()
+  const watch = watchStages(watcher)
+  return {
+    databaseUrl,
+    directory,
+    provider,
+    system,
+    ownerKey: (await readFile(join(directory, 'owner-api-key'), 'utf8')).trim(),
+    watch,
+    async close() {
+      await watch.end()
+      await watcher.end()
+      await Promise.all([system.stop(), provider.stop()])
+    }
+  }
+}
+
+export interface PostedPipeline {
+  title: string
+  scenes: number
+  /** The member's key and ad. The owner's when absent. */
+  member?: { key: string; adId: string }
+}
+
+/** Asks for a pipeline. Resolves with its id when the app has written and answered it. */
+export async function postPipeline(rig: Rig, { title, scenes, member }: PostedPipeline): Promise<string> {
+  const answer = await fetch(`${rig.system.url}/api/pipelines`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${member?.key ?? rig.ownerKey}` },
+    body: JSON.stringify(pipelineRequest(member?.adId ?? adId, title, scenes))
+  })
+  if (answer.status !== 201) throw new Error(`POST /api/pipelines answered ${answer.status}: ${await answer.text()}`)
+  const { id } = (await answer.json()) as { id: string }
+  return id
+}

@@ -1,0 +1,108 @@
+import { paced } from '../harness/paced.ts'
+import { quantile, round } from '../harness/statistics.ts'
+import { query } from '../pipeline/databases.ts'
+import { postPipeline, type Rig } from './rig.ts'
+
+export interface SteadyLoad {
+  /** Titles of its pipelines begin with this. */
+  title: string
+  scenesPerSecond: number
+  scenesPerPipeline: number
+  minutes: number
+  /** Sixty, or less in a quick run. */
+  secondsPerMinute: number
+}
+
+/** What was seen of the scenes that were asked for in one minute, and how large everything was at its end. */
+export interface Minute {
+  scenes: number
+  /** Milliseconds from the moment when the request was due to the commit of the stored still. */
+  latencies: number[]
+  residentMegabytes: number
+  databaseMegabytes: number
+  deadTuples: number
+}
+
+interface Size {
+  residentMegabytes: number
+  databaseMegabytes: number
+  deadTuples: number
+}
+
+/** Asks for pipelines at a fixed pace, whether or not the earlier ones have ended. Resolves when all is stored. */
+export async function loadSteadily(rig: Rig, load: SteadyLoad): Promise<Minute[]> {
+  const { title, scenesPerSecond, scenesPerPipeline, minutes, secondsPerMinute } = load
+  const pace = { perSecond: scenesPerSecond / scenesPerPipeline, seconds: minutes * secondsPerMinute }
+  const gapMilliseconds = 1_000 / pace.perSecond
+  const dueAt = new Map<string, number>()
+  const sizes: Promise<Size>[] = []
+  const startedAt = Date.now()
+  let last = ''
+  await paced(pace, async (index) => {
+    const due = index * gapMilliseconds
+    // The size at the end of each minute is asked for with the first request of the next one.
+    if (sizes.length < Math.floor(due / 1_000 / secondsPerMinute)) sizes.push(readSize(rig))
+    const id = await postPipeline(rig, { title: `${title} ${index}.`, scenes: scenesPerPipeline })
+    dueAt.set(id, startedAt + due)
+    last = id
+  })
+  sizes.push(readSize(rig))
+  await rig.watch.until(last, 'stills', scenesPerPipeline)
+  const latencies = await readLatencies(rig.databaseUrl, { title, dueAt })
+  const ends = await Promise.all(sizes)
+  return ends.map((size, minute) => {
+    const own = latencies.filter(({ due }) => Math.floor((due - startedAt) / 1_000 / secondsPerMinute) === minute)
+    return { ...size, scenes: own.length, latencies: own.map(({ milliseconds }) => milliseconds) }
+  })
+}
+
+export function summarise(minutes: readonly Minute[]): { p50: number; p99: number } {
+  const latencies = minutes.flatMap((minute) => minute.latencies)
+  return { p50: round(quantile(latencies, 0.5), 1), p99: round(quantile(latencies, 0.99), 1) }
+}
+
+/** The stills that were stored by then. */
+export async function countStored(databaseUrl: string, title: string): Promise<number> {
+  const [row] = await query<{ stored: number }>(
+    databaseUrl,
+    `select /* benchmark */ count(*)::int as stored from images i join pipelines p on p.id = i.pipeline_id
+      where p.title like $1 || '%' and i.storage_key is not null`,
+    [title]
+  )
+  return row?.stored ?? 0
+}
+
+/** A row's last commit is that of its stored still. */
+async function readLatencies(
+  databaseUrl: string,
+  { title, dueAt }: { title: string; dueAt: ReadonlyMap<string, number> }
+): Promise<{ due: number; milliseconds: number }[]> {
+  const rows = await query<{ pipeline: string; at: number | null }>(
+    databaseUrl,
+    `select /* benchmark */ i.pipeline_id as pipeline,
+            case when i.storage_key is not null then extract(epoch from pg_xact_commit_timestamp(i.xmin)) * 1000 end::float8 as at
+       from images i join pipelines p on p.id = i.pipeline_id where p.title like $1 || '%'`,
+    [title]
+  )
+  return rows.map(({ pipeline, at }) => {
+    const due = dueAt.get(pipeline)
+    if (due === undefined || at === null) throw new Error(`A still of the pipeline ${pipeline} is not stored.`)
+    return { due, milliseconds: at - due }
+  })
+}
+
+async function readSize({ databaseUrl, system }: Rig): Promise<Size> {
+  const [[row], used] = await Promise.all([
+    query<{ bytes: number; dead: number }>(
+      databaseUrl,
+      `select /* benchmark */ pg_database_size(current_database())::float8 as bytes,
+              (select sum(n_dead_tup) from pg_stat_all_tables)::float8 as dead`
+    ),
+    system.used()
+  ])
+  return {
+    residentMegabytes: used.residentMegabytes,
+    databaseMegabytes: Math.round((row?.bytes ?? 0) / 2 ** 20),
+    deadTuples: row?.dead ?? 0
+  }
+}
