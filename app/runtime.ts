@@ -1,3 +1,4 @@
+import type { BoundedQueue } from '@callsheet/lib/async/bounded-queue.ts'
 import type { OwnedChange } from '@callsheet/lib/changes/change.ts'
 import type { ModelAccounts } from '@callsheet/lib/database/model-accounts.ts'
 import type { ClipAssembler } from '@callsheet/lib/ports/clip-assembler.ts'
@@ -26,6 +27,8 @@ export interface AppRuntime extends StatefulRuntime<AppSettings> {
   filmRunner: WorkRunner
   /** Speaks lines. */
   voiceRunner: WorkRunner
+  /** Units of work that run at the same time. Members take turns. */
+  units: BoundedQueue
   watchers: Watchers
   downloader: Downloader
   pictures: PictureRewriter

@@ -15,13 +15,16 @@ export interface UnitOfWork {
 }
 
 /**
- * Errors: those of `work`; `over-budget` when a program may not spend this much; `budget-reached` when the ad or the
+ * Members take turns: purchases wait for each other at the workspace's budget, and those that wait hold connections. A
+ * unit never begins another one, which would wait for itself.
+ *
+ * Errors: those of `work`; `unavailable` when too many units wait; `over-budget` when a program may not spend this much; `budget-reached` when the ad or the
  * workspace may not; `insufficient-credits` with price and balance. In all cases nothing is written or sent.
  */
 export async function inUnitOfWork<Result>(scope: Scope, work: (unit: UnitOfWork) => Promise<Result>): Promise<Result> {
   const charges: Charge[] = []
   const leaving: (() => Promise<void> | void)[] = []
-  const result = await scope.runtime.database.transaction(async (transaction) => {
+  const inTransaction = async (transaction: Transaction): Promise<Result> => {
     const done = await work({
       scope,
       transaction,
@@ -34,7 +37,9 @@ export async function inUnitOfWork<Result>(scope: Scope, work: (unit: UnitOfWork
       await chargeCredits(transaction, scope.ownerId, charges)
     }
     return done
-  })
+  }
+  const { database, units } = scope.runtime
+  const result = await units.run(() => database.transaction(inTransaction), { owner: scope.ownerId })
   for (const leave of leaving) await leave()
   return result
 }

@@ -20,6 +20,7 @@ import { textDigest } from '@callsheet/lib/adapters/node/text-digest.ts'
 import { listenForChanges } from '@callsheet/lib/adapters/node/postgres/change-listener.ts'
 import { explainRefusals } from '@callsheet/lib/adapters/node/postgres/explain-refusals.ts'
 import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-database.ts'
+import { createBoundedQueue } from '@callsheet/lib/async/bounded-queue.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { platformFetch } from '@callsheet/lib/adapters/node/http/platform-fetch.ts'
 import { startHttpServer, type ServeOptions } from '@callsheet/lib/adapters/node/http/serve.ts'
@@ -80,6 +81,8 @@ export interface RunningApp {
   makeExampleAd(): Promise<void>
   stop(graceSeconds?: number): Promise<void>
 }
+
+const mostWaitingUnits = 1_000
 
 /** Starts the app server on a migrated database. Throws `SettingsError` when a setting is wrong. */
 export async function startApp({ env, logger }: StartAppOptions): Promise<RunningApp> {
@@ -201,6 +204,12 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       assembler,
       filmRunner: startedFilms,
       voiceRunner: startedVoices,
+      // The other connections answer what only reads.
+      units: createBoundedQueue({
+        concurrency: Math.max(1, Math.floor(settings.databaseConnections / 2)),
+        maxWaiting: mostWaitingUnits,
+        what: 'The app server'
+      }),
       watchers,
       changes,
       settings,

@@ -7,13 +7,14 @@ import { countStored } from './steady-load.ts'
 export interface FairSharesOptions {
   /** What the member who asks for much asks for, in pipelines of 50 scenes. */
   manyScenes: number
+  /** How often the four scenes are asked for alone. */
   tries: number
 }
 
 export interface FairShares {
   /** Seconds from the request for four scenes to the last stored still, with nobody beside. */
   aloneSeconds: number[]
-  /** The same while the other member's scenes were under way. */
+  /** The same while the other member's scenes were under way, from the first request to the last stored still. */
   besideSeconds: number[]
   /** Scenes of the other member that were not stored yet, at the end of each of these tries. */
   leftScenes: number[]
@@ -23,7 +24,7 @@ export interface FairShares {
 const fewScenes = 4
 const scenesPerPipeline = 50
 /** Requests of the member who asks for much that are sent at a time. */
-const requestsAtOnce = 20
+const requestsAtOnce = 4
 const adOfFew = '00000000-0000-7000-8000-000000000002'
 const many = 'Many'
 
@@ -50,17 +51,19 @@ export async function measureFairShares(
   while (aloneSeconds.length < tries) aloneSeconds.push(await few())
 
   say(`fair shares: the same beside ${manyScenes.toLocaleString('en')} scenes of another member`)
-  const stored = askForMany(rig, many, manyScenes)
+  let areStored = false
+  const stored = askForMany(rig, many, manyScenes).finally(() => (areStored = true))
   // It is awaited below. Until then its failure is not one that nobody handles.
   stored.catch(() => undefined)
   const besideSeconds: number[] = []
   const leftScenes: number[] = []
-  while (besideSeconds.length < tries) {
+  while (!areStored) {
     const seconds = await few()
+    const left = manyScenes - (await countStored(rig.databaseUrl, many))
+    // The last one may have been alone at its end. The first counts in any case: it may have waited for all of the others.
+    if (left === 0 && besideSeconds.length > 0) break
     besideSeconds.push(seconds)
-    leftScenes.push(manyScenes - (await countStored(rig.databaseUrl, many)))
-    // They waited for all of the others. There is nothing any more that the next ones could be beside.
-    if (leftScenes.at(-1) === 0) break
+    leftScenes.push(left)
   }
   await stored
   return {

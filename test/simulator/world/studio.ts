@@ -1,4 +1,5 @@
 import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
+import { createBoundedQueue } from '@callsheet/lib/async/bounded-queue.ts'
 import { createAppMetrics } from '@callsheet/app/app-metrics.ts'
 import type { AppRuntime, Scope } from '@callsheet/app/runtime.ts'
 import { parseAppSettings } from '@callsheet/app/settings.ts'
@@ -38,6 +39,8 @@ export function openStudio(
     tracer: quietTracer,
     metrics: createAppMetrics(),
     storage: endlessStorage,
+    // All begin at once: the simulator decides in which order they go on.
+    units: createBoundedQueue({ concurrency: 1_000, maxWaiting: 0, what: 'The simulated app server' }),
     newId,
     // The step is that the call leaves. Its answer comes when the other side has taken its own steps.
     fetch: async (input: string | URL | Request, init: RequestInit) => {
