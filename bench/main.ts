@@ -12,6 +12,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   pipeline: async () => (await import('./pipeline/benchmark.ts')).pipeline,
   cells: async () => (await import('./cells/benchmark.ts')).cells,
   sustained: async () => (await import('./sustained/benchmark.ts')).sustained,
+  replicas: async () => (await import('./replicas/benchmark.ts')).replicas,
   status: async () => (await import('./status/benchmark.ts')).status,
   poll: async () => (await import('./poll/benchmark.ts')).poll,
   store: async () => (await import('./store/benchmark.ts')).store,

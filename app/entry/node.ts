@@ -204,9 +204,8 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       assembler,
       filmRunner: startedFilms,
       voiceRunner: startedVoices,
-      // The other connections answer what only reads.
       units: createBoundedQueue({
-        concurrency: Math.max(1, Math.floor(settings.databaseConnections / 2)),
+        ...unitsAtOnce(settings.databaseConnections),
         maxWaiting: mostWaitingUnits,
         what: 'The app server'
       }),
@@ -267,6 +266,12 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     await stop(0)
     throw error
   }
+}
+
+/** What only reads has one connection left to it, and of the others one member has at most half. */
+function unitsAtOnce(connections: number): { concurrency: number; mostOfOwner: number } {
+  const concurrency = Math.max(1, connections - 1)
+  return { concurrency, mostOfOwner: Math.ceil(concurrency / 2) }
 }
 
 /** The scope of work without a request. */

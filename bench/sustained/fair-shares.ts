@@ -1,7 +1,8 @@
 import { createUsers } from '../harness/users.ts'
 import { quantile, round } from '../harness/statistics.ts'
 import { query } from '../pipeline/databases.ts'
-import { postPipeline, type Rig } from './rig.ts'
+import { postPipeline } from '../pipeline/post-pipeline.ts'
+import type { Rig } from './rig.ts'
 import { countStored } from './steady-load.ts'
 
 export interface FairSharesOptions {

@@ -1,5 +1,6 @@
 import { countStored } from './steady-load.ts'
-import { postPipeline, type Rig } from './rig.ts'
+import { postPipeline } from '../pipeline/post-pipeline.ts'
+import type { Rig } from './rig.ts'
 
 export interface PeakOptions {
   /** Titles of its pipelines begin with this. */

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { startServer, type ServerProcess } from '../harness/server-process.ts'
 import { watchStages, type StageWatch } from '../scene/watch-stages.ts'
-import { adId } from '../pipeline/databases.ts'
-import { pipelineRequest, type PipelineInput } from '../pipeline/scenes-under-test.ts'
+import type { PipelineInput } from '../pipeline/scenes-under-test.ts'
 
 export interface Rig {
   databaseUrl: string
   directory: string
   provider: ServerProcess
   system: ServerProcess
+  appUrl: string
   /** Of the member who owns the ad of the database's seed. */
-  ownerKey: string
+  apiKey: string
   watch: StageWatch
   close(): Promise<void>
 }
@@ -56,7 +56,8 @@ export async function startRig({ databaseUrl, directory, taskSeconds }: RigOptio
     directory,
     provider,
     system,
-    ownerKey: (await readFile(join(directory, 'owner-api-key'), 'utf8')).trim(),
+    appUrl: system.url,
+    apiKey: (await readFile(join(directory, 'owner-api-key'), 'utf8')).trim(),
     watch,
     async close() {
       await watch.end()
@@ -64,23 +65,4 @@ export async function startRig({ databaseUrl, directory, taskSeconds }: RigOptio
       await Promise.all([system.stop(), provider.stop()])
     }
   }
-}
-
-export interface PostedPipeline {
-  title: string
-  scenes: number
-  /** The member's key and ad. The owner's when absent. */
-  member?: { key: string; adId: string }
-}
-
-/** Asks for a pipeline. Resolves with its id when the app has written and answered it. */
-export async function postPipeline(rig: Rig, { title, scenes, member }: PostedPipeline): Promise<string> {
-  const answer = await fetch(`${rig.system.url}/api/pipelines`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${member?.key ?? rig.ownerKey}` },
-    body: JSON.stringify(pipelineRequest(member?.adId ?? adId, title, scenes))
-  })
-  if (answer.status !== 201) throw new Error(`POST /api/pipelines answered ${answer.status}: ${await answer.text()}`)
-  const { id } = (await answer.json()) as { id: string }
-  return id
 }

@@ -1,7 +1,8 @@
 import { paced } from '../harness/paced.ts'
 import { quantile, round } from '../harness/statistics.ts'
 import { query } from '../pipeline/databases.ts'
-import { postPipeline, type Rig } from './rig.ts'
+import { postPipeline } from '../pipeline/post-pipeline.ts'
+import type { Rig } from './rig.ts'
 
 export interface SteadyLoad {
   /** Titles of its pipelines begin with this. */

@@ -58,3 +58,19 @@ test('owners take turns, and one of them has at most half of the waiting places'
   await Promise.all([running, ...many, ...others])
   expect(order).toEqual(['theo 1', 'ines 1', 'mara 1', 'theo 2', 'mara 2', 'mara 3'])
 })
+
+test('an owner with many tasks leaves places to others', async () => {
+  const queue = createBoundedQueue({ concurrency: 3, mostOfOwner: 2, maxWaiting: 4, what: 'The reader' })
+  const held = [heldTask(), heldTask(), heldTask()]
+  const stop = new AbortController()
+  const [first, second, third] = held.map(({ task }) => queue.run(task, { owner: 'mara' }))
+  const leaving = queue.run(async () => 'never', { owner: 'mara', signal: stop.signal })
+  expect(queue.size()).toEqual({ running: 2, waiting: 2 })
+  await expect(queue.run(async () => 'refused', { owner: 'mara' })).rejects.toThrow('2 requests of yours')
+  expect(await queue.run(async () => 'at once', { owner: 'theo' })).toBe('at once')
+  stop.abort(new Error('The caller left.'))
+  await expect(leaving).rejects.toThrow('The caller left.')
+  for (const { end } of held) end('done')
+  expect(await Promise.all([first, second, third])).toEqual(['done', 'done', 'done'])
+  expect(queue.size()).toEqual({ running: 0, waiting: 0 })
+})

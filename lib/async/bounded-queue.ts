@@ -5,6 +5,8 @@ import { TurnQueue, type TurnOptions } from './turn-queue.ts'
 export interface BoundedQueueOptions {
   /** Tasks at the same time. */
   concurrency: number
+  /** Tasks of one owner at the same time, so that another finds a place at once. As many as there are when absent. */
+  mostOfOwner?: number
   /** Tasks that may wait. One more is refused. */
   maxWaiting: number
   /** Names the busy resource in the error. */
@@ -27,17 +29,29 @@ export interface BoundedQueue {
  * Runs tasks a few at a time: those of one owner in order of arrival, and of several owners in turn. Refuses with
  * `unavailable` when too many wait.
  */
-export function createBoundedQueue({ concurrency, maxWaiting, what }: BoundedQueueOptions): BoundedQueue {
+export function createBoundedQueue(options: BoundedQueueOptions): BoundedQueue {
+  const { concurrency, mostOfOwner = concurrency, maxWaiting, what } = options
+  /** By owner: tasks that have a place or wait for those of the same owner. */
+  const owners = new Map<string, PQueue>()
   const queue = new PQueue<TurnQueue, TurnOptions>({ concurrency, queueClass: TurnQueue })
   const refuse = (waiting: string) => {
     throw new AppError('unavailable', `${what} is busy; ${waiting} are already waiting.`, { retryAfterSeconds: 5 })
   }
+  function queueOf(owner: string | undefined): PQueue | null {
+    if (owner === undefined || mostOfOwner >= concurrency) return null
+    const own = owners.get(owner) ?? new PQueue({ concurrency: mostOfOwner })
+    owners.set(owner, own)
+    return own
+  }
+  const countWaiting = () => owners.values().reduce((sum, { size }) => sum + size, queue.size)
   return {
     async run(task, { owner, signal } = {}) {
-      if (queue.pending >= concurrency) {
-        if (queue.size >= maxWaiting) refuse(`${maxWaiting} requests`)
+      const own = queueOf(owner)
+      if (queue.pending >= concurrency || (own && own.pending >= mostOfOwner)) {
+        if (countWaiting() >= maxWaiting) refuse(`${maxWaiting} requests`)
         const most = Math.ceil(maxWaiting / 2)
-        if (owner !== undefined && queue.sizeBy({ owner }) >= most) refuse(`${most} requests of yours`)
+        const ofOwner = queue.sizeBy({ owner }) + (own?.size ?? 0)
+        if (owner !== undefined && ofOwner >= most) refuse(`${most} requests of yours`)
       }
       // Forwarded only while the task waits: a running one keeps its place until it has ended.
       const waiting = new AbortController()
@@ -48,8 +62,12 @@ export function createBoundedQueue({ concurrency, maxWaiting, what }: BoundedQue
         signal?.removeEventListener('abort', leave)
         return task()
       }
-      return queue.add(start, { owner, signal: waiting.signal })
+      const add = () => queue.add(start, { owner, signal: waiting.signal })
+      if (!own || owner === undefined) return add()
+      return own.add(add, { signal: waiting.signal }).finally(() => {
+        if (own.size + own.pending === 0) owners.delete(owner)
+      })
     },
-    size: () => ({ running: queue.pending, waiting: queue.size })
+    size: () => ({ running: queue.pending, waiting: countWaiting() })
   }
 }

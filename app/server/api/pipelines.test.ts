@@ -83,8 +83,9 @@ describe('creating a pipeline', () => {
     expect(call?.headers.get('authorization')).toBe('Bearer pipeline-token-of-the-tests')
     expect(call?.headers.get('traceparent')).toMatch(/^00-/)
     const traceparent = expect.stringContaining(call?.headers.get('traceparent')?.split('-')[1] ?? 'a trace')
+    const { ownerId } = test.app
     expect(call?.body).toEqual({
-      items: imageIds(body).map((rowId) => ({ rowId, apiModelPath: 'nano-banana-2', traceparent }))
+      items: imageIds(body).map((rowId) => ({ rowId, apiModelPath: 'nano-banana-2', ownerId, traceparent }))
     })
     const entries = await test.database.database.select().from(creditLedger).where(eq(creditLedger.pipelineId, body.id))
     expect(entries).toHaveLength(6)
