@@ -23,6 +23,8 @@ interface Turn {
   servicesMilliseconds: number
   postgresMilliseconds: number
   poolerMilliseconds: number
+  /** Those of the queue included. Fewer calls of one turn share a statement where a process has less to do. */
+  statements: number
   scenesPerSecond: number
 }
 
@@ -131,11 +133,15 @@ async function measure({ directUrl, directory, provider, pooler, processes, work
     await checkEndState({ databaseUrl: directUrl, providerUrl: provider.url, directory, title, scenes })
     await forgetTurn({ providerUrl: provider.url, directory })
   }
-  const costs = async () => ({
-    servicesMilliseconds: await system.cpuMilliseconds(),
-    postgresMilliseconds: (await readCosts(directUrl, null)).postgresCpuMilliseconds,
-    poolerMilliseconds: pooler ? await familyMilliseconds(pooler.pid) : 0
-  })
+  const costs = async () => {
+    const { postgresCpuMilliseconds, statements, queueStatements } = await readCosts(directUrl, null)
+    return {
+      servicesMilliseconds: await system.cpuMilliseconds(),
+      postgresMilliseconds: postgresCpuMilliseconds,
+      poolerMilliseconds: pooler ? await familyMilliseconds(pooler.pid) : 0,
+      statements: statements + queueStatements
+    }
+  }
   try {
     for (let warmed = 0; warmed < work.warmUpScenes * processes; warmed += work.scenes) {
       await produce(`Warm up ${warmed}`, work.scenes)
@@ -151,10 +157,12 @@ async function measure({ directUrl, directory, provider, pooler, processes, work
       const seconds = (performance.now() - startedAt) / 1_000
       const after = await costs()
       await check(title, work.scenes)
+      const perScene = (name: keyof typeof before) => (after[name] - before[name]) / work.scenes
       turns.push({
-        servicesMilliseconds: (after.servicesMilliseconds - before.servicesMilliseconds) / work.scenes,
-        postgresMilliseconds: (after.postgresMilliseconds - before.postgresMilliseconds) / work.scenes,
-        poolerMilliseconds: (after.poolerMilliseconds - before.poolerMilliseconds) / work.scenes,
+        servicesMilliseconds: perScene('servicesMilliseconds'),
+        postgresMilliseconds: perScene('postgresMilliseconds'),
+        poolerMilliseconds: perScene('poolerMilliseconds'),
+        statements: perScene('statements'),
         scenesPerSecond: work.scenes / seconds
       })
     }
@@ -178,6 +186,7 @@ function medianOf(turns: readonly Turn[]): Turn {
     servicesMilliseconds: median('servicesMilliseconds'),
     postgresMilliseconds: median('postgresMilliseconds'),
     poolerMilliseconds: median('poolerMilliseconds'),
+    statements: median('statements'),
     scenesPerSecond: median('scenesPerSecond')
   }
 }
@@ -211,6 +220,7 @@ function tableOf(way: Way, results: readonly Replicas[]): ResultTable {
       'services ms/scene',
       'PostgreSQL ms/scene',
       ...(way === 'pooler' ? ['pooler ms/scene'] : []),
+      'statements/scene',
       'scenes/s'
     ],
     rows: own.map((one) => [
@@ -218,6 +228,7 @@ function tableOf(way: Way, results: readonly Replicas[]): ResultTable {
       one.servicesMilliseconds.toFixed(2),
       one.postgresMilliseconds.toFixed(2),
       ...(way === 'pooler' ? [one.poolerMilliseconds.toFixed(2)] : []),
+      one.statements.toFixed(1),
       Math.round(one.scenesPerSecond)
     ])
   }

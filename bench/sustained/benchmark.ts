@@ -19,7 +19,7 @@ const taskSeconds = 1
 
 const about = [
   `The work of the benchmark \`pipeline\` (a scene from \`POST /api/pipelines\` to its stored still, 100 KB to a file with fsync, the provider answers at once, app server and pipeline service in one process) for ten minutes at ${partOfPeak * 100}% of the peak that this machine shows in the first phase of the same run. In that phase the next pipeline of 50 scenes begins when one is stored, twelve at a time, so that the system always has all that it can carry. Then pipelines of ${scenesPerPipeline} scenes begin at the fixed pace, whether or not the earlier ones have ended.`,
-  `The time of a scene is from the moment when its request was due to the commit of its stored still, as PostgreSQL noted it. Growth is the last ${comparedMinutes} minutes' median (and p99) to that of the first ${comparedMinutes}; the first phase has warmed everything up. Memory is that of the process of our services at the end of each minute. Dead tuples are those of all tables of the database, before autovacuum takes them; the settings of PostgreSQL are its defaults. In the end every row, task, charge and the bytes of every file are checked.`,
+  `The time of a scene is from the moment when its request was due to the commit of its stored still, as PostgreSQL noted it. Growth is the last ${comparedMinutes} minutes' median (and p99) to that of the first ${comparedMinutes}; the first phase has warmed everything up. Where latency grows, the processor time for a still that was stored in the minute tells whether each scene costs more or the machine has less to give. Memory is that of the process of our services at the end of each minute. Dead tuples are those of all tables of the database, before autovacuum takes them; the settings of PostgreSQL are its defaults. In the end every row, task, charge and the bytes of every file are checked.`,
   `Fair shares: in a new database, with a provider that takes ${taskSeconds} s for a task, a member asks for four scenes: alone, and again and again while 10,000 scenes of another member are under way, from the first request for them to the last stored still (200 requests, four at a time). The bound on what one member may have waiting (\`MAX_WAITING_MEDIA\`, 1,000 by default) is off for it. Compared are the medians of the times to the last of the four stored stills.`
 ]
 
@@ -120,14 +120,33 @@ function tablesOf({ peakScenesPerSecond, scenesPerSecond, minutes }: Steady, sha
   return [
     {
       title: `scenes at ${Math.round(scenesPerSecond)} a second, of ${Math.round(peakScenesPerSecond)} at the peak`,
-      head: ['', 'scenes', 'p50 ms', 'p99 ms', 'services MB', 'database MB', 'dead tuples'],
+      head: [
+        '',
+        'scenes',
+        'p50 ms',
+        'p99 ms',
+        'services ms/scene',
+        'PostgreSQL ms/scene',
+        'services MB',
+        'database MB',
+        'dead tuples'
+      ],
       rows: [
         ...minutes.map((minute, index) => {
           const { p50, p99 } = summarise([minute])
-          const { scenes, residentMegabytes, databaseMegabytes, deadTuples } = minute
-          return [`minute ${index + 1}`, scenes, p50, p99, residentMegabytes, databaseMegabytes, deadTuples]
+          return [
+            `minute ${index + 1}`,
+            minute.scenes,
+            p50,
+            p99,
+            minute.servicesMillisecondsPerScene,
+            minute.postgresMillisecondsPerScene,
+            minute.residentMegabytes,
+            minute.databaseMegabytes,
+            minute.deadTuples
+          ]
         }),
-        ['all', minutes.reduce((sum, { scenes }) => sum + scenes, 0), whole.p50, whole.p99, '', '', '']
+        ['all', minutes.reduce((sum, { scenes }) => sum + scenes, 0), whole.p50, whole.p99, '', '', '', '', '']
       ]
     },
     {

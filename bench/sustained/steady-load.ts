@@ -1,5 +1,6 @@
 import { paced } from '../harness/paced.ts'
 import { quantile, round } from '../harness/statistics.ts'
+import { readCosts } from '../pipeline/costs.ts'
 import { query } from '../pipeline/databases.ts'
 import { postPipeline } from '../pipeline/post-pipeline.ts'
 import type { Rig } from './rig.ts'
@@ -14,20 +15,27 @@ export interface SteadyLoad {
   secondsPerMinute: number
 }
 
-/** What was seen of the scenes that were asked for in one minute, and how large everything was at its end. */
-export interface Minute {
-  scenes: number
-  /** Milliseconds from the moment when the request was due to the commit of the stored still. */
-  latencies: number[]
+interface Size {
   residentMegabytes: number
   databaseMegabytes: number
   deadTuples: number
 }
 
-interface Size {
-  residentMegabytes: number
-  databaseMegabytes: number
-  deadTuples: number
+/** What was seen of the scenes that were asked for in one minute, and how large everything was at its end. */
+export interface Minute extends Size {
+  scenes: number
+  /** Milliseconds from the moment when the request was due to the commit of the stored still. */
+  latencies: number[]
+  /** Processor time of the minute for each still that was stored in it. It says less of what else the machine does. */
+  servicesMillisecondsPerScene: number
+  postgresMillisecondsPerScene: number
+}
+
+/** Since the start of the run. */
+interface Sample extends Size {
+  stored: number
+  servicesMilliseconds: number
+  postgresMilliseconds: number
 }
 
 /** Asks for pipelines at a fixed pace, whether or not the earlier ones have ended. Resolves when all is stored. */
@@ -36,24 +44,42 @@ export async function loadSteadily(rig: Rig, load: SteadyLoad): Promise<Minute[]
   const pace = { perSecond: scenesPerSecond / scenesPerPipeline, seconds: minutes * secondsPerMinute }
   const gapMilliseconds = 1_000 / pace.perSecond
   const dueAt = new Map<string, number>()
-  const sizes: Promise<Size>[] = []
+  const start = await takeSample(rig, title)
+  const samples: Promise<Sample>[] = []
+  const sample = () => {
+    const taken = takeSample(rig, title)
+    // It is awaited below. Until then its failure is not one that nobody handles.
+    taken.catch(() => undefined)
+    samples.push(taken)
+  }
   const startedAt = Date.now()
-  let last = ''
   await paced(pace, async (index) => {
     const due = index * gapMilliseconds
-    // The size at the end of each minute is asked for with the first request of the next one.
-    if (sizes.length < Math.floor(due / 1_000 / secondsPerMinute)) sizes.push(readSize(rig))
+    // The end of each minute comes with the first request of the next one.
+    if (samples.length < Math.floor(due / 1_000 / secondsPerMinute)) sample()
     const id = await postPipeline(rig, { title: `${title} ${index}.`, scenes: scenesPerPipeline })
     dueAt.set(id, startedAt + due)
-    last = id
   })
-  sizes.push(readSize(rig))
-  await rig.watch.until(last, 'stills', scenesPerPipeline)
+  sample()
+  // The last one that was asked for need not be the last that is stored.
+  await Promise.all([...dueAt.keys()].map((id) => rig.watch.until(id, 'stills', scenesPerPipeline)))
   const latencies = await readLatencies(rig.databaseUrl, { title, dueAt })
-  const ends = await Promise.all(sizes)
-  return ends.map((size, minute) => {
+  const ends = await Promise.all(samples)
+  return ends.map((end, minute) => {
     const own = latencies.filter(({ due }) => Math.floor((due - startedAt) / 1_000 / secondsPerMinute) === minute)
-    return { ...size, scenes: own.length, latencies: own.map(({ milliseconds }) => milliseconds) }
+    const before = ends[minute - 1] ?? start
+    const perScene = (name: 'servicesMilliseconds' | 'postgresMilliseconds') =>
+      round((end[name] - before[name]) / Math.max(1, end.stored - before.stored), 2)
+    const { residentMegabytes, databaseMegabytes, deadTuples } = end
+    return {
+      residentMegabytes,
+      databaseMegabytes,
+      deadTuples,
+      scenes: own.length,
+      latencies: own.map(({ milliseconds }) => milliseconds),
+      servicesMillisecondsPerScene: perScene('servicesMilliseconds'),
+      postgresMillisecondsPerScene: perScene('postgresMilliseconds')
+    }
   })
 }
 
@@ -92,18 +118,26 @@ async function readLatencies(
   })
 }
 
-async function readSize({ databaseUrl, system }: Rig): Promise<Size> {
-  const [[row], used] = await Promise.all([
-    query<{ bytes: number; dead: number }>(
+async function takeSample({ databaseUrl, system }: Rig, title: string): Promise<Sample> {
+  const [costs, used, stored, [dead]] = await Promise.all([
+    readCosts(databaseUrl, null),
+    system.used(),
+    countStored(databaseUrl, title),
+    query<{ tuples: number }>(
       databaseUrl,
-      `select /* benchmark */ pg_database_size(current_database())::float8 as bytes,
-              (select sum(n_dead_tup) from pg_stat_all_tables)::float8 as dead`
-    ),
-    system.used()
+      'select /* benchmark */ sum(n_dead_tup)::float8 as tuples from pg_stat_all_tables'
+    )
   ])
+  const [size] = await query<{ bytes: number }>(
+    databaseUrl,
+    'select /* benchmark */ pg_database_size(current_database())::float8 as bytes'
+  )
   return {
     residentMegabytes: used.residentMegabytes,
-    databaseMegabytes: Math.round((row?.bytes ?? 0) / 2 ** 20),
-    deadTuples: row?.dead ?? 0
+    databaseMegabytes: Math.round((size?.bytes ?? 0) / 2 ** 20),
+    deadTuples: dead?.tuples ?? 0,
+    stored,
+    servicesMilliseconds: used.cpuMilliseconds,
+    postgresMilliseconds: costs.postgresCpuMilliseconds
   }
 }
