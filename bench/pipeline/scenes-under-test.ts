@@ -13,8 +13,6 @@ export interface PipelineInput {
   connections: number
   /** Settings of our services, over those of the benchmark. */
   env?: Record<string, string>
-  /** More settings of our app server. */
-  appSettings?: Readonly<Record<string, string>>
 }
 
 export const providerKey = 'provider-key-of-the-benchmark'

@@ -42,7 +42,7 @@ export async function startRig({ databaseUrl, directory, taskSeconds }: RigOptio
     concurrency,
     connections,
     // One member may have more waiting than the default allows.
-    appSettings: { MAX_WAITING_MEDIA: '0' }
+    env: { MAX_WAITING_MEDIA: '0' }
   }
   const system = await startServer('ours', candidate('ours'), input).catch(async (error: unknown) => {
     await provider.stop()

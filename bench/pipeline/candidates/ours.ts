@@ -7,7 +7,7 @@ import { callbackSecret, providerKey, type PipelineInput } from '../scenes-under
 
 /** The app server and the pipeline service as in `npm start`: in one process, over HTTP. */
 export async function start(input: PipelineInput): Promise<{ url: string }> {
-  const { databaseUrl, directory, providerUrl, concurrency, connections, appSettings } = input
+  const { databaseUrl, directory, providerUrl, concurrency, connections } = input
   const token = randomBytes(16).toString('hex')
   const env = {
     DATABASE_URL: databaseUrl,
@@ -46,8 +46,7 @@ export async function start(input: PipelineInput): Promise<{ url: string }> {
       PIPELINE_URL: pipeline.url,
       PIPELINE_TOKEN: token,
       WELCOME_CREDITS: '2000000000',
-      OWNER_API_KEY_FILE: join(directory, 'owner-api-key'),
-      ...appSettings
+      OWNER_API_KEY_FILE: join(directory, 'owner-api-key')
     }
   })
   return { url: app.url }
