@@ -193,3 +193,12 @@ describe('what image and video models read is English', () => {
     expect(rulesOf(boardOf({ prompt: `Insert. A ${printed}.`, elementSlugs: ['bottle'] }, { elements }))).toEqual([])
   })
 })
+
+test('a line of a few words is not taken for another language by chance', () => {
+  const lines = ['Okay, day nine.', 'Man, oh man.', 'Hi mama, look.', 'Coffee at nine.']
+  expect(
+    lines.flatMap((spokenScript) => checkScriptLanguage(script({ spokenScript }), { language: 'English', given: [] }))
+  ).toEqual([])
+  for (const spokenScript of ['Noch ein Tag.', 'Otro día más.', 'Je ne sais pas.'])
+    expect(checkScriptLanguage(script({ spokenScript }), { language: 'English', given: [] })).toHaveLength(1)
+})

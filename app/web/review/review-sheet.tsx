@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Check, Columns2, Download, Film, ImagePlus, Maximize2, PencilLine, RotateCcw, Undo2 } from '../icons/icons.ts'
 import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
@@ -105,9 +105,16 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
     return () => document.removeEventListener('keydown', listen)
   }, [isInCard])
   const isWide = widthOf(aspectRatio) > 1.2
+  const sheet = useRef<HTMLOListElement>(null)
+  // What stands above it takes from the height of its frames. Later it stays as it is, so that nothing moves.
+  useLayoutEffect(() => {
+    const top = (sheet.current?.getBoundingClientRect().top ?? 0) + window.scrollY
+    sheet.current?.style.setProperty('--sheet-top', `${Math.round(top)}px`)
+  }, [])
   return (
     <>
       <ol
+        ref={sheet}
         className={classes.sheet}
         aria-label="Contact sheet"
         data-wide={isWide || undefined}

@@ -8,6 +8,10 @@ import { englishNameOf } from './language-names.ts'
  */
 const clearMargin = 0.1
 
+/** Few letters are alike by chance: "Man, oh man." fits Dutch better than English, by 0.19. */
+const fewLetters = 20
+const clearMarginOfFew = 0.25
+
 /** Fewer words or letters say little: names, sizes and calls are alike in many languages. */
 const fewestWords = 3
 const fewestLetters = 10
@@ -44,15 +48,18 @@ export function findOtherLanguage(text: string, code: string): string | null {
   const [found, score] = best
   const alike = neighbours.filter((group) => group.includes(code)).flat()
   const isNear = found === code || (alike.includes(found) && !isCertain(words))
-  return isNear || score - (scores[code] ?? 0) <= clearMargin ? null : englishNameOf(found)
+  const margin = countLetters(words) < fewLetters ? clearMarginOfFew : clearMargin
+  return isNear || score - (scores[code] ?? 0) <= margin ? null : englishNameOf(found)
 }
 
 function isLongEnough(text: string): boolean {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const letters = countLetters(text)
   if (densestScripts.test(text)) return letters >= fewestDenseLetters
   const words = text.split(/[^\p{L}\p{M}'’]+/u).filter((word) => word !== '')
   return words.length >= fewestWords && letters >= fewestLetters
 }
+
+const countLetters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
 /** Enough words to tell neighbours apart. Kana and Hangul tell more than their number. */
 const isCertain = (text: string) => text.split(' ').length >= 12

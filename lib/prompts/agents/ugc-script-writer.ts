@@ -21,10 +21,13 @@ export const ugcScriptWriter = defineAgent<ScriptWriterInput, Script>({
   instructionsOf: ({ instructions }) => instructions,
   present({ instructions: _toldApart, ...input }) {
     const format = adFormat(input.formatSlug)
+    const { typicalScenes, typicalSeconds } = format
+    const { sceneCount = typicalScenes } = input
     return {
       ...input,
-      sceneCount: input.sceneCount ?? format.typicalScenes,
-      totalSeconds: input.totalSeconds ?? format.typicalSeconds,
+      sceneCount,
+      // Other scenes of the format's usual length each.
+      totalSeconds: input.totalSeconds ?? Math.round((typicalSeconds / typicalScenes) * sceneCount),
       format,
       archetype: { slug: format.archetype, ...scriptArchetype(format.archetype) },
       examples: presentExamples(format.archetype)
