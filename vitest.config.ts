@@ -21,7 +21,7 @@ export default defineConfig({
           name: 'units',
           include: ['{app,agents,pipeline,lib,understudy,cli,bin}/**/*.test.{ts,tsx}'],
           // Much of their time is waiting: for a window of a rate limit, for a time limit, for a disk.
-          maxWorkers: 5,
+          maxWorkers: 4,
           sequence: { groupOrder: 0 }
         }
       },
@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'systems',
           include: ['{test,bench}/**/*.test.{ts,tsx}'],
           // Each starts services, and often a browser, and waits for them about half of its time.
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 }
         }
       }

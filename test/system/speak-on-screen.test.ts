@@ -35,7 +35,7 @@ beforeAll(async () => {
     format: 'talking-head',
     ratio: '9:16',
     scenes: 3,
-    secondsPerScene: 4,
+    secondsPerScene: 8,
     out: join(callsheet.home, 'out'),
     timeoutSeconds: 240
   })
