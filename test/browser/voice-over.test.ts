@@ -14,7 +14,7 @@ let ad: ProduceSummary
 let api: ApiClient
 
 beforeAll(async () => {
-  produced = await openProducedAd({ format: 'unboxing', scenes: 2, secondsPerScene: 3, voice: 'echo' })
+  produced = await openProducedAd({ format: 'unboxing', scenes: 2, secondsPerScene: 7, voice: 'echo' })
   ;({ studio, ad, api } = produced)
 }, 400_000)
 
