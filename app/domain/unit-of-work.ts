@@ -15,11 +15,12 @@ export interface UnitOfWork {
 }
 
 /**
- * Members take turns: purchases wait for each other at the workspace's budget, and those that wait hold connections. A
- * unit never begins another one, which would wait for itself.
+ * Writes, charges and sends as one. Members take turns: purchases wait for each other at the workspace's budget, and those
+ * that wait hold connections. A unit must not begin another one, which could wait for the place of its own unit.
  *
- * Errors: those of `work`; `unavailable` when too many units wait; `over-budget` when a program may not spend this much; `budget-reached` when the ad or the
- * workspace may not; `insufficient-credits` with price and balance. In all cases nothing is written or sent.
+ * Errors: those of `work`; `unavailable` when too many units wait; `over-budget` when a program may not spend this much;
+ * `budget-reached` when the ad or the workspace may not; `insufficient-credits` with price and balance. In all cases
+ * nothing is written or sent.
  */
 export async function inUnitOfWork<Result>(scope: Scope, work: (unit: UnitOfWork) => Promise<Result>): Promise<Result> {
   const charges: Charge[] = []

@@ -29,7 +29,7 @@ export async function writeScript(
   await page.getByLabel('Seconds a scene').fill(String(seconds))
   const minutes = new Date(scenes * seconds * 1_000).toISOString().slice(14, 19)
   await page
-    .getByText(new RegExp(`About ${minutes} of film. Later, its (stills and clips|clip) take about .* credits`))
+    .getByText(new RegExp(`About ${minutes} of film. Later, its (stills and clips take|clip takes) about .* credits`))
     .waitFor()
   // The second half of a double click marks no word of what stands there then.
   await page.getByRole('button', { name: 'Write the script' }).dblclick()

@@ -1,3 +1,4 @@
+import { secondsOf } from '@callsheet/lib/disciplines/script-length.ts'
 import type { ScriptWriterInput } from '@callsheet/lib/wire/agent-inputs.ts'
 import { unsupportedClaims } from '@callsheet/lib/claims/unsupported-claims.ts'
 import type { Claim, ClaimReport } from '@callsheet/lib/wire/claims.ts'
@@ -66,7 +67,7 @@ async function mend({ scope, asked, content, claims }: Mending): Promise<Written
       input: {
         ...asked,
         sceneCount: content.scenes.length,
-        totalSeconds: content.scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0),
+        totalSeconds: secondsOf(content.scenes),
         previousScript: content,
         claimsToMend: claims.map(({ position, words, reason, rewrite }) => ({ position, words, reason, rewrite }))
       },

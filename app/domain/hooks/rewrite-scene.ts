@@ -1,3 +1,4 @@
+import { secondsOf } from '@callsheet/lib/disciplines/script-length.ts'
 import { adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { findNeverWords } from '@callsheet/lib/disciplines/never-words.ts'
@@ -53,7 +54,7 @@ export async function rewriteFirstScene({ scope, base, known, notes }: RewriteSc
         intent: ad.intent,
         language,
         sceneCount: script.scenes.length,
-        totalSeconds: script.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0),
+        totalSeconds: secondsOf(script.scenes),
         aspectRatio: base.aspectRatio,
         cast: [],
         instructions: instructionsOf({ base, known, notes, neverWords, attempt, reasons }),

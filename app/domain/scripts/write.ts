@@ -1,3 +1,4 @@
+import { secondsOf } from '@callsheet/lib/disciplines/script-length.ts'
 import { scriptWriterInputSchema } from '@callsheet/lib/wire/agent-inputs.ts'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import type { WriteScriptBody } from '@callsheet/lib/wire/app-api/scripts.ts'
@@ -73,7 +74,7 @@ export async function writeScript({ scope: caller, adId, input, onWritten }: Wri
 function lengthOf({ scenes, secondsPerScene }: WriteScriptBody, previous: Script | undefined) {
   const before = previous?.scenes ?? []
   const sceneCount = scenes ?? (before.length > 0 ? before.length : undefined)
-  const seconds = before.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+  const seconds = secondsOf(before)
   if (sceneCount && secondsPerScene) return { sceneCount, totalSeconds: sceneCount * secondsPerScene }
   // Other scenes of the same length each.
   return seconds > 0 && sceneCount

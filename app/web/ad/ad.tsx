@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { secondsOf } from '@callsheet/lib/disciplines/script-length.ts'
 import type { AdStage } from '@callsheet/lib/next-steps/ad-stages.ts'
 import type { InputOf } from '@callsheet/lib/http/contract.ts'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
@@ -364,8 +365,7 @@ interface TypicalLength {
 function suggestLength(script: ScriptView | undefined, format: TypicalLength | undefined) {
   const scenes = script?.content.scenes ?? []
   if (scenes.length > 0) {
-    const seconds = scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
-    return { scenes: scenes.length, secondsPerScene: Math.max(1, Math.round(seconds / scenes.length)) }
+    return { scenes: scenes.length, secondsPerScene: Math.max(1, Math.round(secondsOf(scenes) / scenes.length)) }
   }
   if (!format) return { scenes: 4, secondsPerScene: 6 }
   return { scenes: format.typicalScenes, secondsPerScene: Math.round(format.typicalSeconds / format.typicalScenes) }

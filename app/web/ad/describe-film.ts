@@ -1,4 +1,4 @@
-import { chooseDuration } from '@callsheet/lib/models/choose-duration.ts'
+import { priceScenes } from '@callsheet/lib/models/price-scenes.ts'
 import type { ImageModelView, VideoModelView } from '@callsheet/lib/wire/app-api/choices.ts'
 import { formatCredits, timecode } from '../components/words.ts'
 import type { ScriptWishes } from './write-form.tsx'
@@ -15,12 +15,11 @@ export function describeFilm(
   { scenes, secondsPerScene }: Pick<ScriptWishes, 'scenes' | 'secondsPerScene'>,
   { image, video, isSingleClip }: FilmModels
 ): string {
-  const length = `About ${timecode(scenes * secondsPerScene)} of film`
-  if (!video || (!image && !isSingleClip)) return `${length}.`
-  const clips = isSingleClip ? 1 : scenes
-  const seconds = chooseDuration(isSingleClip ? scenes * secondsPerScene : secondsPerScene, video.config.durations)
-  const stills = isSingleClip ? 0 : scenes * (image?.price.credits ?? 0)
-  const credits = stills + clips * Math.ceil(video.price.credits * seconds)
-  const what = isSingleClip ? 'its clip' : 'its stills and clips'
-  return `${length}. Later, ${what} take about ${formatCredits(credits)} by ${video.label}.`
+  const seconds = scenes * secondsPerScene
+  const length = `About ${timecode(seconds)} of film`
+  if (!image || !video) return `${length}.`
+  const durations = isSingleClip ? [seconds] : Array.from({ length: scenes }, () => secondsPerScene)
+  const { clips, total } = priceScenes({ durations, image, video })
+  const [what, credits] = isSingleClip ? ['its clip takes', clips] : ['its stills and clips take', total]
+  return `${length}. Later, ${what} about ${formatCredits(credits)} by ${video.label}.`
 }

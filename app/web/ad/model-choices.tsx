@@ -24,8 +24,8 @@ export interface ModelChoicesProps<Model> {
 }
 
 /**
- * A line with the chosen model, which opens to all: those of one provider side by side. In view are then the chosen one's provider and those whose key is set; the
- * others are folded, each provider with what stands in the way.
+ * A line with the chosen model, which opens to all: those of one provider side by side. In view are then the chosen one's
+ * provider and those whose key is set. The others are folded, each provider with what stands in the way.
  */
 export function ModelChoices<Model extends ImageModelView | VideoModelView>(props: ModelChoicesProps<Model>) {
   const { legend, models, chosenId } = props

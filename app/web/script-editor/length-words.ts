@@ -1,4 +1,5 @@
 import { countSpokenWords } from '@callsheet/lib/disciplines/disciplines.ts'
+import { secondsOf } from '@callsheet/lib/disciplines/script-length.ts'
 import { priceScenes } from '@callsheet/lib/models/price-scenes.ts'
 import type { ProductionModels } from '../ad/production-settings.ts'
 import { countOf, formatCredits, timecode } from '../components/words.ts'
@@ -10,9 +11,8 @@ interface Timed {
 
 /** `5 scenes · 00:31 · 78 words` */
 export function lengthWords(scenes: readonly Timed[]): string {
-  const seconds = scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
   const words = scenes.reduce((sum, { spokenScript }) => sum + countSpokenWords(spokenScript), 0)
-  return `${countOf(scenes.length, 'scene')} · ${timecode(seconds)} · ${countOf(words, 'word')}`
+  return `${countOf(scenes.length, 'scene')} · ${timecode(secondsOf(scenes))} · ${countOf(words, 'word')}`
 }
 
 export interface PriceWordsOptions {
