@@ -6,6 +6,7 @@ import { creditLedger } from '@callsheet/lib/database/schema/credits.ts'
 import { elements } from '@callsheet/lib/database/schema/ads.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelines } from '@callsheet/lib/database/schema/pipelines.ts'
+import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'
 import { startTestApp, type Answer, type TestApp } from '../../testing/start-test-app.ts'
 
 let test: TestApp
@@ -89,6 +90,10 @@ describe('creating a pipeline', () => {
     })
     const entries = await test.database.database.select().from(creditLedger).where(eq(creditLedger.pipelineId, body.id))
     expect(entries).toHaveLength(6)
+    const { body: listed } = await test.call('GET', '/api/library?kind=image')
+    const { items } = libraryApi.list.answer.parse(listed)
+    const scenes = items.flatMap(({ pipelineId, scene }) => (pipelineId === body.id ? scene : []))
+    expect(scenes.toSorted()).toEqual([1, 2, 3])
   })
 
   it('writes and sends nothing when the credits are too few, and names price and balance', async () => {
