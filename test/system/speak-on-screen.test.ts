@@ -124,6 +124,8 @@ test(
     const first = await translate('de')
     const lines = first.lines.filter(({ kind }) => kind === 'spoken').map(({ text }) => text!)
     expect(first).toMatchObject({ clipsThatSpeak: 3, nextStep: { action: 'cut' } })
+    // The refusal below is for one line of its own.
+    expect(new Set(lines).size).toBe(3)
     const { onScreen } = first
     expect(onScreen).toMatchObject({ open: 3, made: 0, making: 0, failed: 0, problem: null })
     const each = onScreen.clips.map(({ credits }) => credits!)

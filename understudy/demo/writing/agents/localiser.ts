@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { knownLanguages, knownLines, placeholders, type KnownLanguage } from '../translations/known-lines.ts'
+import { knownLanguages, knownTranslation, placeholders, type KnownLanguage } from '../translations/known-lines.ts'
 import type { AgentWriter } from './agent-writer.ts'
 
 const inputSchema = z.looseObject({
@@ -31,7 +31,7 @@ export const writeLocalisation: AgentWriter = ({ input }) => {
 }
 
 function translate({ text, kind, before }: Line, language: KnownLanguage, names: readonly string[]): string {
-  const line = knownLines[text.trim()]?.[language]
+  const line = knownTranslation(text.trim(), language)
   if (line && line !== before) return line
   const isSame = !/\p{L}{2}/u.test(names.reduce((rest, name) => rest.replaceAll(name, ' '), text))
   if (isSame) return text

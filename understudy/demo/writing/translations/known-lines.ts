@@ -33,6 +33,14 @@ export const knownLines: Readonly<Record<string, Record<KnownLanguage, string>>>
     ar: 'منذ سنوات وأنا أتظاهر بفهم القهوة الباردة.',
     ja: '水出しコーヒー、何年も知ったかぶりしてました。'
   },
+  'It never turns bitter. Don’t take my word for it. This glass has been on my desk since nine. It’s gone noon. Watch my face.':
+    {
+      de: 'Er wird nie bitter. Glaub mir das nicht einfach. Dieses Glas steht seit neun auf meinem Schreibtisch. Jetzt ist Mittag vorbei. Schau auf mein Gesicht.',
+      es: 'Nunca se vuelve amargo. No me creas sin más. Este vaso lleva en mi mesa desde las nueve. Ya es más de mediodía. Mira mi cara.',
+      fr: 'Il n’est jamais amer. Ne me crois pas sur parole. Ce verre est sur mon bureau depuis neuf heures. Il est midi passé. Regarde ma tête.',
+      ar: 'لا تصبح مُرّة أبدًا. لا تصدّقني هكذا. هذا الكأس على مكتبي منذ التاسعة. لقد تجاوزنا الظهر. راقب وجهي.',
+      ja: '全然苦くならないんです。私の言葉は信じなくていいです。このグラス、九時から机の上にあります。もうお昼過ぎです。私の顔、見ててください。'
+    },
   'Don’t take it from me. Try it for one ordinary week, and ask when it was made, not what it’s called.': {
     de: 'Glaub nicht mir. Probier ihn eine ganz normale Woche lang, und frag, wann er gemacht wurde, nicht wie er heißt.',
     es: 'No me creas a mí. Pruébalo una semana normal y pregunta cuándo se hizo, no cómo se llama.',
@@ -59,7 +67,7 @@ export const knownLines: Readonly<Record<string, Record<KnownLanguage, string>>>
     es: 'Pero nunca se vuelve amargo. He intentado pillarlo. No puedo.',
     fr: 'Mais il n’est jamais amer. J’ai essayé de le piéger. Impossible.',
     ar: 'لكنها لا تصبح مُرّة أبدًا. حاولتُ أن أُوقع بها. لا أستطيع.',
-    ja: 'でも苦くならないんだ。粗探ししたけど、見つからない。'
+    ja: 'でも苦くならないんだ。粗探しはした。でも見つからない。'
   },
   'Never turns bitter? Come on. They all say that on day one. Ask me on day nine.': {
     de: 'Nie bitter? Ach komm. Das sagen alle am ersten Tag. Frag mich am neunten.',
@@ -87,7 +95,7 @@ export const knownLines: Readonly<Record<string, Record<KnownLanguage, string>>>
     es: '¿Qué taza tiras, la primera o la segunda?',
     fr: 'Laquelle tu jettes, la première tasse ou la deuxième ?',
     ar: 'أي كوب تسكبه في الحوض، الأول أم الثاني؟',
-    ja: '捨てるのはどっち？一杯目、それとも二杯目？'
+    ja: '一杯目と二杯目、捨てるのはどっち？'
   },
   'Try it this week': {
     de: 'Probier es diese Woche',
@@ -104,6 +112,27 @@ export const knownLines: Readonly<Record<string, Record<KnownLanguage, string>>>
     ja: 'AIで制作'
   }
 }
+
+/**
+ * The translation of a line, or of its first sentences: a script that has few seconds ends a line early. Null for any
+ * other line.
+ */
+export function knownTranslation(line: string, language: KnownLanguage): string | null {
+  const whole = knownLines[line]?.[language]
+  if (whole) return whole
+  const asked = sentencesOf(line)
+  for (const [source, translations] of Object.entries(knownLines)) {
+    const isItsStart = asked.every((sentence, index) => sentence === sentencesOf(source)[index])
+    if (!isItsStart) continue
+    return sentencesOf(translations[language])
+      .slice(0, asked.length)
+      .join(language === 'ja' ? '' : ' ')
+  }
+  return null
+}
+
+export const sentencesOf = (text: string) =>
+  text.split(/(?<=[.!?…؟])\s+|(?<=[。？])/u).filter((sentence) => sentence !== '')
 
 /** What stands where it knows no translation: true sentences, and none that pretends to be the line. */
 export const placeholders: Record<KnownLanguage, { spoken: readonly string[]; shown: string }> = {
