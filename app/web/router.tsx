@@ -5,6 +5,7 @@ import { elementKinds, type ElementKind } from '@callsheet/lib/wire/element.ts'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import { readBrandPick } from './ad/brand-pick-part.ts'
 import { accountQuery, setupQuery } from './api/account.ts'
+import type { Photo } from './conversation/photo.ts'
 import { settle } from './api/use-settled.ts'
 import type { Shelf } from './components/shelf-tools.tsx'
 import type { LibraryFilter } from './library/library-queries.ts'
@@ -322,5 +323,9 @@ export function createStudioRouter(queryClient: QueryClient) {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createStudioRouter>
+  }
+  interface HistoryState {
+    /** The photos of a first message, on the way to the conversation that it begins. */
+    photos?: readonly Photo[]
   }
 }

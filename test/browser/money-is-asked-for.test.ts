@@ -220,7 +220,6 @@ describe('a price in the chat', () => {
 
   async function reachPrice(page: Page): Promise<{ scenes: number }> {
     await page.goto(`${studio.url}/chat`)
-    await page.getByRole('button', { name: 'New conversation' }).dblclick()
     await page.getByLabel('Message').waitFor()
     await say(page, 'Cold brew that never turns bitter, 2 scenes')
     await say(page, 'The talking head format, please')
@@ -259,7 +258,6 @@ describe('a board and a prompt', () => {
     await page.keyboard.press('Escape')
 
     await page.goto(`${studio.url}/chat`)
-    await page.getByRole('button', { name: 'New conversation' }).click()
     await page.getByRole('button', { name: 'Make a still or a clip straight away' }).click()
     const box = page.getByRole('form', { name: 'Prompt box' })
     await box.getByLabel('What the still shows').fill('A glass of cold brew on a walnut table')

@@ -51,7 +51,6 @@ describe('other ways through the studio', () => {
     async () => {
       const page = await studio.openPage()
       await page.goto(`${studio.url}/chat`)
-      await page.getByRole('button', { name: 'New conversation' }).click()
       await say(page, 'Cold brew for one person')
       await page.getByRole('button', { name: 'Edit and send again' }).click()
       await page.getByLabel('The message, changed').fill(podcast.idea)
@@ -121,7 +120,6 @@ describe('other ways through the studio', () => {
   test('a prompt box with every video type and the options of the model', { timeout }, async () => {
     const page = await studio.openPage()
     await page.goto(`${studio.url}/chat`)
-    await page.getByRole('button', { name: 'New conversation' }).click()
     await page.getByRole('button', { name: 'Make a still or a clip straight away' }).click()
     const box = page.getByRole('form', { name: 'Prompt box' })
     expect(await box.getByLabel('Length').count()).toBe(0)

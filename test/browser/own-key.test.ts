@@ -52,7 +52,6 @@ afterAll(async () => {
 /** The prompt box with a still in it: the shown price, and the amount that its button takes from the balance. */
 async function makeStill(page: Page, words: string): Promise<{ shown: number; charged: number }> {
   await page.goto(`${studio.url}/chat`)
-  await page.getByRole('button', { name: 'New conversation' }).click()
   await page.getByRole('button', { name: 'Make a still or a clip straight away' }).click()
   const box = page.getByRole('form', { name: 'Prompt box' })
   await box.getByLabel('What the still shows').fill(words)

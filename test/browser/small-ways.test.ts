@@ -58,7 +58,6 @@ describe('small ways through the studio', () => {
   test('the chat: a product’s photo goes along, and a tool that fails is asked again', { timeout }, async () => {
     const page = await studio.openPage()
     await page.goto(`${studio.url}/chat`)
-    await page.getByRole('button', { name: 'New conversation' }).click()
     const failed = page.getByRole('alert').getByText('The look at the picture or clip could not be done')
     const picture = await photo(page)
     await attach(page, 'wrong.png', picture)

@@ -6,9 +6,9 @@ import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { api } from '../api/client.ts'
 import { mediaSource } from '../api/media-source.ts'
 import { DraftState } from '../drafts/draft-state.tsx'
-import { useDraft } from '../drafts/use-draft.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Picture } from '../media/picture.tsx'
+import { useMessageDraft, type ChatMessageDraft } from './message-draft.ts'
 import type { Photo } from './photo.ts'
 import { PhotoMenu } from './photo-menu.tsx'
 import classes from './conversation.module.css'
@@ -17,23 +17,23 @@ import { lazyPart } from '../components/lazy-part.ts'
 const ThreadPromptBox = lazyPart(() => import('./thread-prompt-box.tsx'), 'ThreadPromptBox')
 
 export interface ChatComposerProps {
-  threadId: string
+  /** The conversation's id, or "new": where its draft is kept. */
+  place: string
   adId: string | null
   isBusy: boolean
   /** How many messages of this page the server has received. */
   arrivals: number
   onSend(text: string, photos: readonly Photo[]): void
-  onStop(): void
+  /** Null where there is no answer to stop. */
+  onStop: (() => void) | null
 }
 
-type Message = { text: string; photos: readonly Photo[] }
+const emptyMessage: ChatMessageDraft = { text: '', photos: [] }
 
-const emptyMessage: Message = { text: '', photos: [] }
-
-export function ChatComposer({ threadId, adId, isBusy, arrivals, onSend, onStop }: ChatComposerProps) {
-  const draft = useDraft<Message>(`message.${threadId}`, readMessage)
+export function ChatComposer({ place, adId, isBusy, arrivals, onSend, onStop }: ChatComposerProps) {
+  const draft = useMessageDraft(place)
   // A message on its way is not in the field but still in the draft, so that it is not lost when it does not arrive.
-  const [sent, setSent] = useState<Message | null>(null)
+  const [sent, setSent] = useState<ChatMessageDraft | null>(null)
   const kept = draft.content ?? emptyMessage
   const isOnItsWay = sent !== null && sent.text === kept.text
   const { text, photos } = isOnItsWay ? emptyMessage : kept
@@ -44,7 +44,7 @@ export function ChatComposer({ threadId, adId, isBusy, arrivals, onSend, onStop 
     if (isOnItsWay) draft.discard()
     setSent(null)
   })
-  const change = (next: (now: Message) => Message) => {
+  const change = (next: (now: ChatMessageDraft) => ChatMessageDraft) => {
     // A photo can arrive after more was typed.
     const changed = next(isOnItsWay ? emptyMessage : (draft.latest() ?? emptyMessage))
     if (changed.text === '' && changed.photos.length === 0) draft.discard()
@@ -136,25 +136,20 @@ export function ChatComposer({ threadId, adId, isBusy, arrivals, onSend, onStop 
           onChange={({ currentTarget: { value } }) => change((now) => ({ ...now, text: value }))}
           onKeyDown={onKeyDown}
         />
-        {isBusy ? (
+        {isBusy && onStop ? (
           <Button variant="default" leftSection={<Square size={14} aria-hidden />} onClick={onStop}>
             Stop
           </Button>
         ) : (
-          <Button disabled={text.trim() === ''} leftSection={<ArrowUp size={16} aria-hidden />} onClick={send}>
+          <Button
+            disabled={isBusy || text.trim() === ''}
+            leftSection={<ArrowUp size={16} aria-hidden />}
+            onClick={send}
+          >
             Send
           </Button>
         )}
       </div>
     </div>
   )
-}
-
-function readMessage({ text, photos }: Record<string, unknown>): Message | null {
-  if (typeof text !== 'string' || !Array.isArray(photos)) return null
-  return { text, photos: photos.filter(isPhoto) }
-}
-
-function isPhoto(value: unknown): value is Photo {
-  return typeof value === 'object' && value !== null && 'imageId' in value && 'purpose' in value && 'name' in value
 }

@@ -1,14 +1,13 @@
 import { Suspense } from 'react'
 import { Button } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Plus } from '../icons/icons.ts'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
-import { createThread, threadListKey, threadsQuery } from './chat-queries.ts'
+import { threadsQuery } from './chat-queries.ts'
 import { MenuPlace } from '../components/menu-place.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatAgo } from '../components/words.ts'
-import { useOnceKey } from '../spending/once-key.ts'
 import shelfClasses from '../components/shelf.module.css'
 import classes from './chat.module.css'
 import { lazyPart } from '../components/lazy-part.ts'
@@ -17,7 +16,7 @@ const ShelfTools = lazyPart(() => import('../components/shelf-tools.tsx'), 'Shel
 const loadMenu = () => import('./thread-menu.tsx')
 const ThreadMenu = lazyPart(loadMenu, 'ThreadMenu')
 
-/** The conversations other than the open one. */
+/** The list of conversations, beside the open one or the start of a new one. */
 export function ChatPage() {
   const { threadId } = useParams({ strict: false })
   const { find, shelf } = useSearch({ from: '/house/chat' })
@@ -27,29 +26,19 @@ export function ChatPage() {
   })
   const threads = data?.pages.flatMap((page) => page.items) ?? []
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const onceKey = useOnceKey()
-  const create = useMutation({
-    mutationFn: () => createThread(undefined, onceKey.of(null)),
-    async onSuccess(thread) {
-      onceKey.renew()
-      void queryClient.invalidateQueries({ queryKey: threadListKey })
-      await navigate({ to: studioPages.thread, params: { threadId: thread.id } })
-    }
-  })
   return (
     <div data-wide className={classes.page} data-open={threadId !== undefined}>
       <nav className={classes.list} aria-label="Conversations">
         <Button
-          variant={threadId === undefined ? 'filled' : 'default'}
+          className={classes.new}
+          variant="default"
           fullWidth
           leftSection={<Plus size={16} aria-hidden />}
-          loading={create.isPending}
-          onClick={() => create.mutate()}
+          renderRoot={(props) => <Link {...props} to={studioPages.chat} search={{ find, shelf }} />}
         >
           New conversation
         </Button>
-        {(error ?? create.error) ? <ProblemNotice error={error ?? create.error} /> : null}
+        {error ? <ProblemNotice error={error} /> : null}
         <Suspense fallback={<span className={shelfClasses.tools} />}>
           <ShelfTools
             find={find}

@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useChat } from '@ai-sdk/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '@mantine/core'
 import { RotateCcw } from '../icons/icons.ts'
 import { DefaultChatTransport, type UIMessage } from 'ai'
@@ -21,7 +21,9 @@ import { ChatComposer } from './chat-composer.tsx'
 import type { Photo } from './photo.ts'
 import { ChatMessage } from './chat-message.tsx'
 import { hasUnseenAfter, isSameThread } from './newer-messages.ts'
+import { Suggestions, suggestions } from './suggestions.tsx'
 import { newestReviews } from './newest-reviews.ts'
+import { useNewestInView } from './newest-in-view.ts'
 import classes from './conversation.module.css'
 
 const adSuggestions = [
@@ -30,16 +32,11 @@ const adSuggestions = [
   'What would four more scenes cost?'
 ]
 
-const suggestions = [
-  'Cold brew that never turns bitter, two friends arguing about it',
-  'A barrier cream for nurses: one person to camera, honest',
-  'What formats are there?'
-]
-
 /** One thread: its messages with their cards, the running answer, and the field to write in. */
 export function Conversation({ thread }: { thread: OpenThread }) {
   const queryClient = useQueryClient()
   const { say } = useSearch({ from: '/house/chat/$threadId' })
+  const photosToSay = useLocation({ select: ({ state }) => state.photos })
   const navigate = useNavigate()
   const [arrivals, setArrivals] = useState(0)
   const arrived = useRef(0)
@@ -60,7 +57,9 @@ export function Conversation({ thread }: { thread: OpenThread }) {
   }
   const reviews = useMemo(() => newestReviews(messages, thread.quotes), [messages, thread.quotes])
   const isBusy = status === 'submitted' || status === 'streaming'
+  const isHeld = useRef(false)
   const send = (text: string, photos: readonly Photo[] = []) => {
+    isHeld.current = false
     clearError()
     void sendMessage({ parts: [...photos.map(photoPart), { type: 'text', text }] })
   }
@@ -87,7 +86,10 @@ export function Conversation({ thread }: { thread: OpenThread }) {
     return arrived.current > before
   }
   /** After a decision on a price the host continues by itself: show what the server has, then follow it. */
-  const follow = async () => show(await refresh())
+  const follow = async () => {
+    isHeld.current = true
+    await show(await refresh())
+  }
   const stopAnswer = useMutation({
     mutationFn: () => api.call(chatApi.stop, { params: { id: thread.id } }),
     onSuccess: () => stop()
@@ -104,21 +106,18 @@ export function Conversation({ thread }: { thread: OpenThread }) {
   useEffect(() => {
     if (!say || said.current || thread.messages.length > 0) return
     said.current = true
-    void sendMessage({ text: say })
+    send(say, photosToSay)
     // Sent once: a reload or the back button must not send it again.
-    void navigate({ to: '.', search: {}, replace: true })
-  }, [say, sendMessage, navigate, thread.messages.length])
+    void navigate({ to: '.', search: {}, state: {}, replace: true })
+  }, [say, send, photosToSay, navigate, thread.messages.length])
   const log = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
-  // Before the first paint, so that nothing is seen to move.
-  useLayoutEffect(() => {
-    if (thread.messages.length > 0) showNewest(log.current)
-    // Only when a thread is opened.
-  }, [thread.id])
-  useEffect(() => {
-    if (isBusy) showNewest(log.current)
-  }, [isBusy, messages.length, last?.parts.length])
-  useEffect(() => keepEndInView(log.current), [])
+  useNewestInView(log, {
+    isHeld,
+    hasMessages: thread.messages.length > 0,
+    isBusy,
+    parts: messages.length + (last?.parts.length ?? 0)
+  })
   const failed =
     error ??
     (thread.run?.state === 'failed' && !isBusy ? new Error(thread.run.failureMessage ?? 'The answer broke off.') : null)
@@ -147,19 +146,16 @@ export function Conversation({ thread }: { thread: OpenThread }) {
       />
       <div ref={log} className={classes.log} role="log" aria-label="Conversation" aria-busy={isBusy}>
         {messages.length === 0 && !say ? (
-          <div className={classes.suggestions}>
-            <p className={classes.opening}>
-              {thread.adId ? 'The host knows this ad: its format, script, shots and stills.' : 'What are we making?'}
-            </p>
-            <p className="soft">
-              {thread.adId ? 'Ask for a change, or for what comes next.' : 'One sentence is enough. For example:'}
-            </p>
-            {(thread.adId ? adSuggestions : suggestions).map((text) => (
-              <button key={text} type="button" onClick={() => send(text)}>
-                {text}
-              </button>
-            ))}
-          </div>
+          <Suggestions
+            title={
+              thread.adId
+                ? 'The host knows this ad: its format, script, shots and stills.'
+                : 'Nothing was said here yet.'
+            }
+            lead={thread.adId ? 'Ask for a change, or for what comes next.' : 'One sentence is enough. For example:'}
+            texts={thread.adId ? adSuggestions : suggestions}
+            onPick={(text) => send(text)}
+          />
         ) : null}
         {messages.map((message) => (
           <ChatMessage
@@ -200,7 +196,7 @@ export function Conversation({ thread }: { thread: OpenThread }) {
         <ProblemNotice error={stopAnswer.error} onRetry={() => stopAnswer.mutate()} />
       ) : null}
       <ChatComposer
-        threadId={thread.id}
+        place={thread.id}
         adId={thread.adId}
         isBusy={isBusy}
         arrivals={arrivals}
@@ -209,37 +205,6 @@ export function Conversation({ thread }: { thread: OpenThread }) {
       />
     </div>
   )
-}
-
-/** Scrolls to the newest message. A message taller than the window is shown from its beginning. */
-function showNewest(log: HTMLElement | null): void {
-  const newest = log?.lastElementChild?.lastElementChild ?? log?.lastElementChild
-  if (newest) newest.scrollIntoView({ block: newest.clientHeight > window.innerHeight * 0.6 ? 'start' : 'end' })
-}
-
-/** How far below the window the end may be and still counts as seen. Twice the height of the field to write in. */
-const nearPixels = 240
-
-/** While the window changes its size, the end of the thread stays in view where it was in view before. */
-function keepEndInView(log: HTMLElement | null): (() => void) | undefined {
-  if (!log) return undefined
-  const isNear = () => log.getBoundingClientRect().bottom < window.innerHeight + nearPixels
-  let wasNear = isNear()
-  let width = window.innerWidth
-  const onScroll = () => {
-    // The browser moves the page by itself when it is laid out anew.
-    if (window.innerWidth === width) wasNear = isNear()
-  }
-  const onResize = () => {
-    width = window.innerWidth
-    if (wasNear) log.lastElementChild?.scrollIntoView({ block: 'end' })
-  }
-  window.addEventListener('scroll', onScroll, { passive: true })
-  window.addEventListener('resize', onResize)
-  return () => {
-    window.removeEventListener('scroll', onScroll)
-    window.removeEventListener('resize', onResize)
-  }
 }
 
 /** The server has the messages: only the new one is sent, and a running answer is read again from its start. */

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
@@ -25,7 +26,15 @@ const pollMilliseconds = 2_000
  * page.
  */
 export function PriceCard({ price, quotes, onDecided }: PriceCardProps) {
-  const { decided, error, isPending, isConfirming, isConfirmingOther, press } = useDecision(price.quoteId, onDecided)
+  const card = useRef<HTMLElement>(null)
+  const { decided, error, isPending, isConfirming, isConfirmingOther, press } = useDecision(
+    price.quoteId,
+    async (answer) => {
+      await onDecided()
+      // What was bought appears below the card.
+      if (answer?.status === 'done') card.current?.scrollIntoView({ block: 'start' })
+    }
+  )
   const queryClient = useQueryClient()
   const quote = latest(
     decided,
@@ -41,7 +50,11 @@ export function PriceCard({ price, quotes, onDecided }: PriceCardProps) {
     refetchInterval: () => paceOf(true, pollMilliseconds)
   })
   return (
-    <section className={classes.price} aria-label={`${isDecision(price) ? 'Decision' : 'Price'}: ${price.summary}`}>
+    <section
+      ref={card}
+      className={classes.price}
+      aria-label={`${isDecision(price) ? 'Decision' : 'Price'}: ${price.summary}`}
+    >
       <p>
         <strong>{quote?.summary ?? price.summary}</strong>
       </p>

@@ -288,8 +288,17 @@ function oneAction(text: string): string {
   return single.slice(0, 580) || 'The subject holds still in the light'
 }
 
+/** Words that a title does not end with. */
+const openEnd = /^(?:a|an|the|and|or|of|in|on|at|to|into|onto|with|from|for|by|over|under|its|his|her|their|slowly)$/i
+
 function titleOf(action: string): string {
-  return action.split(/\s+/).slice(0, 6).join(' ').replace(/[,]$/, '').slice(0, 120)
+  const words = action.split(/\s+/).slice(0, 6)
+  // A name does not end in the middle of a phrase: "Ravi picks up cold brew and".
+  while (words.length > 2 && openEnd.test(words.at(-1) ?? '')) words.pop()
+  return words
+    .join(' ')
+    .replace(/[,.;:]$/, '')
+    .slice(0, 120)
 }
 
 function liveliness(hasPerson: boolean): string {

@@ -137,7 +137,8 @@ export function hostAnswer(request: GatewayRequest, tools: readonly Tool[]): Ans
 /** Tells the user the result of a price. */
 function outcomeOf({ tool, decision, outcome, summary, answer }: Decision): string {
   if (decision === 'declined') return `Left out, nothing was spent: ${summary}.`
-  if (outcome !== 'error') return /^(choose_route|approve_scenes)$/.test(tool) ? '' : `Under way: ${summary}.`
+  if (outcome !== 'error')
+    return /^(choose_route|approve_scenes)$/.test(tool) ? '' : `Under way: ${summary.replace(/\.$/, '')}.`
   const told = /"message":"((?:[^"\\]|\\.)*)"/.exec(answer)?.[1] ?? 'it failed'
   return `That didn’t work: ${told} Nothing was spent on ${summary}.`
 }

@@ -211,11 +211,17 @@ function sayLess(scenes: WrittenScene[], totalSeconds: number): void {
   }
 }
 
-/** The line without its last sentence. Null where it is one sentence. */
+/** The line without its last sentence. Null where too little to say would be left. */
 function shorter({ spokenScript }: WrittenScene): string | null {
-  const sentences = spokenScript.split(/(?<=[.!?…][”"]?)\s+/)
-  return sentences.length > 1 ? sentences.slice(0, -1).join(' ') : null
+  const rest = spokenScript
+    .split(/(?<=[.!?…][”"]?)\s+/)
+    .slice(0, -1)
+    .join(' ')
+  return wordCount(rest) >= fewestWords ? rest : null
 }
+
+/** "So." is no line. */
+const fewestWords = 4
 
 function withQuickHook(scene: WrittenScene): WrittenScene {
   const [first = ''] = scene.spokenScript.split(/(?<=[.!?…])\s/)
