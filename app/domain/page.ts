@@ -56,14 +56,15 @@ export function archivedAt(isArchived: boolean | undefined, now: Date): { archiv
   return isArchived === undefined ? {} : { archivedAt: isArchived ? now : null }
 }
 
-/** A page of rows. The query asked for `limit + 1`. */
+/** A page of rows, ordered by `momentOf` as the query is. The query asked for `limit + 1`. */
 export function toPage<Source extends Row, Item>(
   rows: readonly Source[],
   limit: number,
-  view: (row: Source) => Item
+  view: (row: Source) => Item,
+  momentOf: (row: Source) => Date = ({ createdAt }) => createdAt
 ): Page<Item> {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const next = rows.length > limit && last ? `${last.createdAt.getTime()}_${last.id}` : null
+  const next = rows.length > limit && last ? `${momentOf(last).getTime()}_${last.id}` : null
   return { items: shown.map(view), next }
 }

@@ -64,8 +64,13 @@ const toolPart = (thread: { messages: { parts: Part[] }[] }, name: string) =>
 describe('the storyboard route in a conversation', () => {
   it('goes from an idea to confirmed scene images, and spends nothing before the confirmation', async () => {
     const threadId = await startThread()
+    const newer = await startThread()
     const first = await say(threadId, 'Cold brew that never turns bitter')
     expect(first.run.state).toBe('completed')
+    const list = async (query: string) => (await test.call('GET', `/api/chat/threads?limit=1${query}`)).body
+    const lastUsed = await list('')
+    expect(lastUsed.items).toMatchObject([{ id: threadId }])
+    expect(await list(`&after=${lastUsed.next}`)).toMatchObject({ items: [{ id: newer }], next: null })
     expect(toolPart(first, 'show_formats')?.output).toMatchObject({ card: 'format-panel', shown: adFormatSlugs.length })
     expect(first.adId).not.toBeNull()
 

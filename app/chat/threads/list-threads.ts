@@ -11,7 +11,7 @@ export interface ListThreadsOptions {
   query: ListThreadsQuery
 }
 
-/** Conversations, newest first: those in use, or archived ones. */
+/** Conversations, the last used first: those in use, or archived ones. */
 export async function listThreads({ scope, query }: ListThreadsOptions): Promise<Page<ThreadSummary>> {
   const rows = await scope.runtime.database
     .select()
@@ -21,10 +21,10 @@ export async function listThreads({ scope, query }: ListThreadsOptions): Promise
         eq(chatThreads.ownerId, scope.ownerId),
         query.adId ? eq(chatThreads.adId, query.adId) : undefined,
         onShelf(query, { name: chatThreads.title, archivedAt: chatThreads.archivedAt }),
-        olderThan(query.after, chatThreads)
+        olderThan(query.after, { id: chatThreads.id, createdAt: chatThreads.updatedAt })
       )
     )
-    .orderBy(desc(chatThreads.createdAt), desc(chatThreads.id))
+    .orderBy(desc(chatThreads.updatedAt), desc(chatThreads.id))
     .limit(query.limit + 1)
-  return toPage(rows, query.limit, threadSummary)
+  return toPage(rows, query.limit, threadSummary, ({ updatedAt }) => updatedAt)
 }

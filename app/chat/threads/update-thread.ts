@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { chatThreads } from '@callsheet/lib/database/schema/chat.ts'
 import type { ThreadView, UpdateThreadRequest } from '@callsheet/lib/wire/app-api/chat.ts'
 import type { Scope } from '../../runtime.ts'
@@ -22,7 +22,8 @@ export async function updateThread({ scope, threadId, input }: UpdateThreadOptio
   if (Object.values(input).some((value) => value !== undefined)) {
     await database
       .update(chatThreads)
-      .set({ ...change, ...archivedAt(isArchived, clock.now()) })
+      // A new name is no use of it, so it keeps its place in the list.
+      .set({ ...change, ...archivedAt(isArchived, clock.now()), updatedAt: sql`${chatThreads.updatedAt}` })
       .where(and(eq(chatThreads.id, threadId), eq(chatThreads.ownerId, scope.ownerId)))
   }
   return getThread({ scope, threadId })

@@ -12,7 +12,7 @@ export interface OpenThread extends Omit<ThreadView, 'messages'> {
 /** The key of every list of conversations begins with it. */
 export const threadListKey = ['threads', 'list'] as const
 
-/** Conversations, newest first. */
+/** Conversations, the last used first. */
 export const threadsQuery = ({ find, shelf }: Shelf) =>
   infiniteQueryOptions({
     queryKey: [...threadListKey, { find, shelf }],
@@ -25,7 +25,7 @@ export const threadsQuery = ({ find, shelf }: Shelf) =>
     getNextPageParam: (page) => page.next
   })
 
-/** The newest conversation about an ad that is not archived. Null when there is none. */
+/** The last used conversation about an ad that is not archived. Null when there is none. */
 export async function findThreadOf(adId: string): Promise<ThreadSummary | null> {
   const { items } = await api.call(chatApi.list, { query: { adId, limit: 1 } })
   return items[0] ?? null

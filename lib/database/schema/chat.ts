@@ -39,13 +39,12 @@ export const chatThreads = pgTable(
     updatedAt: updatedAt()
   },
   (table) => [
-    index().on(table.ownerId, table.updatedAt),
     index().on(table.adId),
     index('chat_threads_active')
-      .on(table.ownerId, table.createdAt, table.id)
+      .on(table.ownerId, table.updatedAt, table.id)
       .where(sql`archived_at is null`),
     index('chat_threads_archived')
-      .on(table.ownerId, table.createdAt, table.id)
+      .on(table.ownerId, table.updatedAt, table.id)
       .where(sql`archived_at is not null`)
   ]
 )

@@ -123,7 +123,7 @@ export const chatApi = {
     method: 'get',
     path: '/api/chat/threads',
     tag,
-    summary: 'List conversations, newest first',
+    summary: 'List conversations, the last used first',
     description: 'Archived conversations are left out unless `isArchived` asks for them.',
     query: listThreadsQuerySchema,
     answer: pageSchema(threadSummarySchema)
