@@ -156,3 +156,10 @@ test('who is said to be absent is not drawn', () => {
   expect(read(`Hands on a table, no presenter. ${room}.`).people).toEqual([])
   expect(read(`${maya} in ${room}, no other people.`).people).toHaveLength(1)
 })
+
+test('a short description is completed, and never contradicted', () => {
+  const input = { kind: 'cast', name: 'Teresa', brief: 'A woman in her sixties, silver bob, linen apron' }
+  const { description } = writeElementSheet({ input, reasons: [], pictures: [], schema: {} }) as { description: string }
+  expect(description).toContain('silver bob, linen apron, medium build')
+  expect(description).not.toMatch(/dark hair|blue shirt/)
+})

@@ -65,6 +65,21 @@ const details: Record<string, string> = {
   wardrobe: 'plain woven cotton, visible seams, four small buttons'
 }
 
+/** What a brief may say of a person in other words. A detail about the same thing is not added. */
+const sameThing: readonly [detail: RegExp, words: RegExp][] = [
+  [/hair/, /\b(?:hair|bob|bald|shaved|braids?|curls|curly|ponytail|bun|afro|dreadlocks|crop|pixie)\b/i],
+  [
+    /shirt/,
+    /\b(?:shirt|t-shirt|blouse|sweater|jumper|hoodie|jacket|blazer|coat|dress|apron|suit|uniform|scrubs|top)\b/i
+  ],
+  [/eyes/, /\beyes\b/i],
+  [/build/, /\b(?:build|slim|tall|stocky|broad)\b/i]
+]
+
+function isSaid(detail: string, brief: string): boolean {
+  return sameThing.some(([of, words]) => of.test(detail) && words.test(brief))
+}
+
 /** The brief tells only an action or the idea of this place or product, so the writer decides its look. */
 function inventLook(kind: string, brief: string): string | null {
   const told = /\b(?:where this happens|of this idea as it is sold): (.+)$/s.exec(brief)?.[1]
@@ -81,6 +96,7 @@ function lockDescription({ kind, name, brief }: { kind: string; name: string; br
   if (invented) return invented
   const said = brief.trim().replace(/\s+/g, ' ').replace(/[.]+$/, '').split(' ').slice(0, 40).join(' ').slice(0, 480)
   const isThin = said.split(' ').length < 12
-  const text = isThin ? `${said || name}, ${details[kind] ?? details.prop}` : said
+  const more = (details[kind] ?? details.prop ?? '').split(', ').filter((detail) => !isSaid(detail, said))
+  const text = isThin ? [said || name, ...more].join(', ') : said
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
