@@ -63,6 +63,13 @@ try {
         const posters = [...document.querySelectorAll('video')].map(({ poster }) => poster).filter(Boolean)
         await Promise.all(posters.map((src) => Object.assign(new Image(), { src }).decode()))
       })
+      // A film that still loads has a turning ring over its first frame.
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('video')].every(
+          ({ readyState, preload, error, currentSrc }) =>
+            readyState >= HTMLMediaElement.HAVE_CURRENT_DATA || preload === 'none' || error || currentSrc === ''
+        )
+      )
       const file = `${name}-${variant}.jpg`
       const picture = await page.screenshot({ type: 'jpeg', quality: 78, caret: 'hide' })
       taken.add(file)
