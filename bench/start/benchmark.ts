@@ -5,6 +5,7 @@ import { atMost, type Bar, type Benchmark } from '../harness/benchmark.ts'
 import type { ResultTable } from '../report/saved-result.ts'
 import { quantile, round, spread } from '../harness/statistics.ts'
 import { measureFirstFilm, type FirstFilm } from './first-film.ts'
+import { installedKinds } from './installed-size.ts'
 import { desktop, loadFirstPage, slowPhone, type FirstPage } from './first-page.ts'
 import { measureMemoryAtRest, type MemoryAtRest } from './memory-at-rest.ts'
 import { startCopy } from './running-copy.ts'
@@ -19,6 +20,7 @@ const restMegabytes = 350
 const about = [
   'The first film is that of `npm run produce` with four scenes from the stand-ins, in a new clone of the last commit: with an empty cache of npm, a Node that is there already, and whatever registry npm is set to. Its packages come from there, so the time to install is that of this network.',
   'Memory at rest is the resident set of the launcher and of everything below it, 45 s after the example ad of a first start was made, with no page open. PostgreSQL is told beside it; pages that its processes share count in each.',
+  'What is installed is told by kind, because the kinds are its limit: programs and libraries that are compiled already (the codecs, a browser, PostgreSQL, a canvas, the bundler), and the models and fonts that films need. They are stripped, so only leaving one of them out until it is needed would make them less.',
   'From the spawn of the launcher, as `npm start` does it, to the first answer of the studio: PostgreSQL with its migrations, the stand-ins, the three services and the built studio. A first start also makes the database. A warm start finds data and build already there.',
   `Chromium loads the first page signed in, with an empty cache and the desktop profile of Lighthouse: ${desktop.roundTripMilliseconds} ms of latency for each request, ${desktop.kilobitsPerSecond} kbit/s, and the processor at full speed. Interactive is the end of the last long task before five quiet seconds. JavaScript is counted as sent to a client that takes only gzip. The same page on a phone's screen and a slow mobile network: ${slowPhone.roundTripMilliseconds} ms and ${slowPhone.kilobitsPerSecond} kbit/s.`
 ]
@@ -112,7 +114,7 @@ function barsOf({ warm, pages, slowPages, memory, firstFilm }: Measured): Bar[] 
     ...(firstFilm
       ? [
           atMost('a new clone to its first film of four scenes, s', firstFilmSeconds, firstFilm.filmSeconds),
-          atMost('installed for it, MB', installedMegabytes, firstFilm.installedMegabytes)
+          atMost('installed for it, MB', installedMegabytes, firstFilm.installed.megabytes)
         ]
       : []),
     ...(memory
@@ -192,5 +194,10 @@ function tablesOf({
       [`a film of ${firstFilm.scenes} scenes`, firstFilm.filmSeconds]
     ]
   }
-  return [starts, ...(film ? [film] : []), ...(memory ? [memory] : []), ...pages, weight]
+  const installed = firstFilm && {
+    title: 'installed for it',
+    head: ['', 'MB'],
+    rows: installedKinds.map((kind) => [kind, firstFilm.installed.byKind[kind]])
+  }
+  return [starts, ...(film && installed ? [film, installed] : []), ...(memory ? [memory] : []), ...pages, weight]
 }

@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { lstat, readdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { makeTemporaryHome } from '@callsheet/lib/adapters/node/temporary-home.ts'
+import { measureInstalledSize, type InstalledSize } from './installed-size.ts'
 
 /** From a clone in which nothing is installed to a film. */
 export interface FirstFilm {
@@ -14,7 +15,7 @@ export interface FirstFilm {
   /** Seconds from the start of the command to the film. */
   filmSeconds: number
   /** Of the packages that this command needs: what serves development alone is not among them. */
-  installedMegabytes: number
+  installed: InstalledSize
 }
 
 const root = join(import.meta.dirname, '..', '..')
@@ -75,21 +76,10 @@ async function produceIn(clone: string, folder: string): Promise<FirstFilm> {
     scenes,
     installSeconds,
     filmSeconds,
-    installedMegabytes: Math.round((await bytesBelow(join(clone, 'node_modules'))) / 1024 / 1024)
+    installed: await measureInstalledSize(join(clone, 'node_modules'))
   }
 }
 
 /** Without what the process that measures was told about its own checkout. */
 const withoutCallsheet = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:CALLSHEET_|npm_|NODE_COMPILE_CACHE$)/.test(name)))
-
-/** On the disk, as `du` counts it. */
-async function bytesBelow(folder: string): Promise<number> {
-  let bytes = 0
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) bytes += await bytesBelow(path)
-    else bytes += (await lstat(path)).blocks * 512
-  }
-  return bytes
-}

@@ -18,7 +18,7 @@ import { createOwnerClient } from '../../cli/owner-client.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { lockCast, planBoard, startPipeline } from './studio-pages.ts'
-import { answered, attach, choose, expectToPlay, patience, photo, pick, say, setHostAnswers } from './studio-steps.ts'
+import { answered, attach, choose, expectToPlay, patience, photo, pick, setHostAnswers } from './studio-steps.ts'
 
 let studio: OpenStudio
 let api: ApiClient
