@@ -34,7 +34,7 @@ const longestNote = 60
 const ofShops =
   /(?<!\p{L})(?:in(?: our| a| the)? (?:stores?|shops?)|(?:geschäft|filiale)\p{L}{0,3}|(?:magasin|boutique)s?|tiendas?|negozi\p{L}?|sklepach|winkels?|магазин\p{L}{0,3})(?!\p{L})/iu
 const notify =
-  /(?<!\p{L})(?:notify me|email me when|benachrichtig|avis(?:ez|e)[ -]moi|prévenez|av[ií]same|avise-me|avvisami|powiadom|upozorni|сообщить о|уведомить|повідомити)/iu
+  /(?<!\p{L})(?:notify me|get notified|let me know when|email me when|benachrichtig|avis(?:ez|e)[ -]moi|prévenez|av[ií]same|avise-me|avvisami|powiadom|upozorni|сообщить о|уведомить|повідомити)/iu
 
 /**
  * Everything on the page that says whether the product can be bought, of any language and strength: buttons, forms,

@@ -1,4 +1,5 @@
 import type { Document } from 'domhandler'
+import { currencies } from '../page-reading/currencies.ts'
 import { attribute, first, metaContent } from '../page-reading/html.ts'
 
 /**
@@ -18,6 +19,18 @@ export function pageCountry(root: Document, url: string, currency: string | null
     /^([a-z]{2,3})\b(?:[-_][a-z]{4}\b)?(?:[-_]([a-z]{2})\b)?/i.exec(language.replaceAll('_', '-')) ?? []
   return region?.toLowerCase() ?? byLanguage[tongue.toLowerCase()] ?? null
 }
+
+/**
+ * The currency (ISO 4217) in which shops of a country ask, where a page has no sign of any. Null where it is not sure, as
+ * for American English, which shop systems set by themselves.
+ */
+export function currencyOfCountry(country: string | null): string | null {
+  if (country === null || country === 'us') return null
+  if (euroCountries.has(country)) return 'EUR'
+  return Object.keys(currencies).find((code) => code.startsWith(country.toUpperCase())) ?? null
+}
+
+const euroCountries = new Set('at be cy de ee es fi fr gr hr ie it lt lu lv mt nl pt si sk'.split(' '))
 
 /** Endings of countries that are used by sites of everywhere. */
 const generic = new Set(['io', 'co', 'me', 'tv', 'ai', 'eu', 'cc', 'to', 'ly', 'fm', 'gg', 'sh', 'so'])

@@ -643,6 +643,42 @@ describe('blocks with the names of something else', () => {
     expect(read(`<h1>Red Kettle</h1>${builder}<button>Add to cart</button>`).price).toBe(39)
   })
 
+  test('cents in a text of their own belong to the amount before, also where no name tells it', () => {
+    const price = (parts: string) => read(`<h1>Red Kettle</h1>${parts}<button>Add to cart</button>`).price
+    expect(price('<b>$299</b><i>.99</i>')).toBe(299.99)
+    expect(price('<b>$</b><b>299</b><b>.</b><b>99</b>')).toBe(299.99)
+    expect(price('<b>$299.</b><i>99</i>')).toBe(299.99)
+    expect(price('<b>299,</b><i>99</i><u>€</u>')).toBe(299.99)
+    expect(price('<b>$299</b><i>99</i>')).toBe(299)
+  })
+
+  test('an amount that is larger by what is saved is the one before', () => {
+    const listPrice = (saved: string) =>
+      read(`<h1>Red Kettle</h1><p>$99.00</p><p>${saved}</p><p>$119.00</p><button>Add to cart</button>`).listPrice
+    expect(listPrice('You save $20.00')).toBe(119)
+    expect(listPrice('Save: $15.00')).toBeNull()
+  })
+
+  test('an amount behind an unmarked one is asked, also where it is said to have its tax or to be of a sale', () => {
+    const reading = (now: string) => read(`<h1>Red Kettle</h1><p>$88.00</p><p>${now}</p><button>Add to cart</button>`)
+    expect(reading('$52.80 Sale')).toMatchObject({ price: 52.8, listPrice: 88 })
+    expect(reading('$52.80 Incl. GST')).toMatchObject({ price: 52.8, listPrice: 88 })
+    expect(reading('$52.80 assembled')).toMatchObject({ price: 88 })
+  })
+
+  test('a text that offers a note when it is back says that it cannot be bought', () => {
+    const reading = read('<h1>Red Kettle</h1><p>$9.99</p><p>Get notified by email when this product is in stock.</p>')
+    expect(reading.availability).toBe('OutOfStock')
+  })
+
+  test('without a sign the currency is that of the country by the address', () => {
+    const currency = (url: string, lang: string) =>
+      read('<h1>Red Kettle</h1><p class="price">990</p><button>Add to cart</button>', { url, lang }).currency
+    expect(currency('https://shop.ru/p/red-kettle', 'ru')).toBe('RUB')
+    expect(currency('https://shop.example/de-at/red-kettle', 'de')).toBe('EUR')
+    expect(currency('https://shop.example/p/red-kettle', 'en-US')).toBeNull()
+  })
+
   test('an amount beside the price that is larger by the percentage there is the one before', () => {
     const prices = (percent: string) =>
       `<h1>Red Kettle</h1><div class="price"><b>$99</b> <i>119</i> <u>${percent}</u></div><button>Add to cart</button>`

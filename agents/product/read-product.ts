@@ -12,7 +12,7 @@ import { brandInText } from './brand-in-text.ts'
 import { brandAround, brandInBlock, namedBrand } from './named-brand.ts'
 import { marketplaceProduct } from './marketplace-product.ts'
 import { exactRating } from './page-stars.ts'
-import { pageCountry } from './page-country.ts'
+import { currencyOfCountry, pageCountry } from './page-country.ts'
 import { walkPage } from './page-walk.ts'
 import { pricedInCart } from './price-in-cart.ts'
 import type { ProductCandidate } from './product-candidate.ts'
@@ -93,7 +93,8 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
   const { rating, reviewCount } = alone ?? product
   return {
     ...product,
-    currency: product.currency ?? (product.price === null ? null : onlyCurrency(amounts)),
+    currency:
+      product.currency ?? (product.price === null ? null : (onlyCurrency(amounts) ?? currencyOfCountry(country))),
     rating: exactRating(page.stars, rating, reviewCount),
     reviewCount,
     heading: words,

@@ -2,7 +2,7 @@ import { anyWords } from './any-words.ts'
 
 /** In the largest languages of trade, in lower case, as shops write them beside prices. */
 const gone = [
-  'sold out|out of stock|currently unavailable|temporarily unavailable|no longer (?:available|in stock|sold)|not in stock|discontinued|notify me when|back in stock soon|unavailable (?:online|for)|(?:this )?(?:product|item) is unavailable|sorry,? .{0,30}unavailable|temporarily out|waitlist',
+  'sold out|out of stock|currently unavailable|temporarily unavailable|no longer (?:available|in stock|sold)|not in stock|discontinued|notify me when|get notified.{0,20} when|back in stock soon|unavailable (?:online|for)|(?:this )?(?:product|item) is unavailable|sorry,? .{0,30}unavailable|temporarily out|waitlist',
   'ausverkauft|nicht (?:mehr )?(?:verfügbar|lieferbar|auf lager|vorrätig)|derzeit nicht verfügbar|vergriffen|nicht (?:online )?(?:bestellbar|erhältlich)',
   'épuisé|en rupture(?: de stock)?|rupture de stock|indisponible|(?:non|plus) disponible',
   'agotado|ya no (?:está )?disponible|no está disponible|sin (?:stock|existencias)|no disponible|esgotado|indisponível|fora de estoque|sem stock|produto indisponível|sin inventario',

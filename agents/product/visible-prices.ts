@@ -44,6 +44,12 @@ const longestAhead = 100
 const priceWord =
   /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}|\p{sc=Thai}|^(?:from|now|was|only|just|price|preis|prix|precio|prezzo|ab|od|от)$/iu
 const longestTaxWords = 30
+/** A sign, a whole number, a point and the cents. */
+const mostParts = 5
+const wholeNumber = /^(?:\p{Sc}|\p{L}{1,3}\p{Sc})? ?\d[\d.,'’ \u00a0\u202f]{0,12}$/u
+const behindWhole = /^[.,](?:\d{2})?$/
+const unfinished = /\d[.,]$|^[.,]$/
+const cents = /^\d{2}(?: ?\p{Sc})?$/u
 const bareAmount = /^\d[\d.,'’ \u00a0\u202f]{0,14}$/
 const number =
   /\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d{1,3}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d+(?:[.,]\d{1,3})?/g
@@ -123,7 +129,12 @@ function* runsOf(
   let block: Element | null = null
   for (const piece of pieces) {
     const previous = run.at(-1)
-    const isOneAmount = block === null && run.length === 1 && previous !== undefined && isAmountInParts(previous, piece)
+    const isOneAmount =
+      block === null &&
+      previous !== undefined &&
+      run.length < mostParts &&
+      (run.length === 1 || isUnfinished(run)) &&
+      (isAmountInParts(previous, piece) || isCentsOf(previous, piece))
     if (isOneAmount || (piece.priceBlock !== null && piece.priceBlock === block)) {
       run.push(piece)
       continue
@@ -144,6 +155,18 @@ function isNear(one: TextPiece, next: TextPiece): boolean {
 function isAmountInParts(one: TextPiece, next: TextPiece): boolean {
   if (next.priceBlock !== null || next.order - one.order > 4 || one.isStruck !== next.isStruck) return false
   return (bareAmount.test(one.text) && isMark(next.text)) || (isMark(one.text) && bareAmount.test(next.text))
+}
+
+/** ".99", ".", or the figures behind a point, right behind the whole number: not every shop raises its cents. */
+function isCentsOf(one: TextPiece, next: TextPiece): boolean {
+  if (next.priceBlock !== null || next.order - one.order > 4 || one.isStruck !== next.isStruck) return false
+  const isWhole = wholeNumber.test(one.text)
+  return (isWhole && behindWhole.test(next.text)) || (unfinished.test(one.text) && cents.test(next.text))
+}
+
+/** It begins with a sign, or its cents are still to come: more can follow. */
+function isUnfinished(run: readonly TextPiece[]): boolean {
+  return isMark(run[0]?.text ?? '') || run.some(({ text }) => unfinished.test(text) || behindWhole.test(text))
 }
 
 interface RunText {
@@ -196,7 +219,7 @@ function isMark(text: string): boolean {
 function separatorBefore(words: string, piece: TextPiece, previous: TextPiece | undefined): string {
   if (words === '' || !previous) return ''
   if (previous.isStruck !== piece.isStruck) return ' | '
-  const isCents = /^\d{2}(?!\d)/.test(piece.text) && (piece.isFraction || previous.text.endsWith('.'))
+  const isCents = /^\d{2}(?!\d)/.test(piece.text) && (piece.isFraction || unfinished.test(previous.text))
   if (isCents && /\d$/.test(words)) return '.'
   if (isCents && /\d[.,]$/.test(words)) return ''
   if (/^[.,]\d/.test(piece.text) && /\d$/.test(words)) return ''

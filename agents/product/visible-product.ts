@@ -39,6 +39,9 @@ const reducedWithin = 8
 const leastShare = 0.2
 /** A word beside an amount says what it is of. */
 const words = /\p{L}{4}|\d\s?%/u
+/** Tax that is in an amount, and that a price is reduced, are no words of something else. */
+const harmless =
+  /\(?(?:incl?\.?|including|inkl\.?|inclusief|tax(?:es)? incl\p{L}*)(?: of)?(?: \d{1,2} ?%)? ?(?:all )?(?:tax(?:es)?|vat|gst|mwst\.?|moms|btw|dph)\b\.?\)?|\bsale(?: price)?!?$|^(?:now|sale)\b/giu
 const mostShare = 0.97
 
 /** What a reader sees as the product's price and whether it can be bought. */
@@ -134,7 +137,9 @@ function reducedBeside(
     !next.isStruck &&
     next.isElsewhere === first.isElsewhere &&
     next.currency === first.currency &&
-    pieces.every(({ order, text }) => order < first.order || order > next.order || !words.test(text))
+    pieces.every(
+      ({ order, text }) => order < first.order || order > next.order || !words.test(text.replace(harmless, ''))
+    )
   // "$14.97", said, and "$14" with raised cents are one amount.
   const share = next.amount === Math.floor(first.amount) ? 1 : next.amount / first.amount
   return isAsked && share >= leastShare && share <= mostShare ? next : null
