@@ -49,7 +49,7 @@ export function namedBrand({ makers, titleOrder }: WalkedPage, productName: stri
   for (const { element } of near) {
     const words = wordsOf(element)
     if (words === null || words.length < 2 || words.length > longestBrand) continue
-    if (productName !== words && sharedWords(words, productName.slice(0, 400)) === 1) return words
+    if (words.length < productName.length && sharedWords(words, productName.slice(0, 400)) === 1) return words
   }
   return makerBeside(near, titleOrder, productName)
 }

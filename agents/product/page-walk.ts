@@ -71,7 +71,7 @@ const ratingName = /(?:^|[^a-z])(?:rating|stars?|score)(?:[^a-z]|$)/i
 const fractionName = /cent|decimal|fraction|superscript/i
 const sellerName = /(?:^|[^a-z])(?:sellers?|vendors?|merchants?|retailers?)(?:[^a-z]|$)/i
 const makerName =
-  /(?:^|[^a-z])(?<!nav[-_]?|navbar[-_]?)(?:brand|manufacturer|marque|marca|hersteller)(?:[-_]{0,2}(?:name|link|logo|title))?(?:[^a-z]|$)/i
+  /(?:^|[^a-z])(?<!nav[-_]?|navbar[-_]?)(?:brand|manufacturer|marque|marca|hersteller)(?:[-_]{0,2}(?:name|link|logo|title))?(?:[-_]?(?:container|wrap(?:per)?|box|block))?(?:[^a-z]|$)/i
 const stockAttribute = /^data-(?:is-)?(?:in-?stock|stock|available|availability)$/
 /** Why something cannot be bought: `data-disabled-reason="Sold out"`. */
 const reasonAttribute = /^data-[a-z-]{0,30}reason$/
@@ -186,8 +186,8 @@ function noteOwn(page: WalkedPage, element: Element, order: number): void {
   const { attribs } = element
   const told = priceInAttributes(element)
   if (told !== null) page.told.push({ order, ...told })
-  const names = `${attribs.class ?? ''} ${attribs.itemprop ?? ''}`
-  if (names.length > 1 && names.length < 400 && makerName.test(names)) page.makers.push({ order, element })
+  const names = `${attribs.class ?? ''} ${attribs.itemprop ?? ''} ${attribs.id ?? ''}`
+  if (names.length > 2 && names.length < 400 && makerName.test(names)) page.makers.push({ order, element })
   if (Object.entries(attribs).some(([key, value]) => isGoneByData(key, value))) page.saidGone.push(order)
   const stock = attribs.itemprop === 'availability' ? stockWord.exec(attribs.href ?? attribs.content ?? '')?.[1] : null
   if (stock && !isInScope(element)) page.stocks.push({ order, word: stock })

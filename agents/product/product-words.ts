@@ -51,8 +51,8 @@ export const productWords = {
   untaxed:
     /^\(?(?:(?:excl?\.?|excluding|ex\.?|plus|without|\+) ?(?:vat|gst|btw|tva|sales tax)|(?:exkl?\.?|ohne|zzgl\.?|ekskl\.?|eks\.?|\+) ?(?:moms|mwst|mva|ust)|bez dph|ht(?!\p{L})|hors taxes?|netto|nettó|\+ ?áfa|(?:sin|sem|\+|senza) ?iva|iva (?:no incluido|esclusa|excl)|без ндс|税抜|税別|alv 0)/iu,
   /** The end of words before an amount that is one of several payments, or what orders must reach. */
-  part: /(?:payments?|instal?lments?|raten|rates|mensualités|cuotas|parcelas|prestações|rate|termijnen|splátek|rat|orders? (?:over|above)|\d ?x|\d ?vezes)(?: (?:of|von|zu|à|de|da|di|van|just|only|sin inter[eé]s(?:es)? de))?[\s:]*$/iu,
+  part: /(?:payments?|instal?lments?|raten|rates|mensualités|cuotas|parcelas|prestações|rate|termijnen|splátek|rat|orders? (?:over|above)|vouchers?|gutschein|bon d['’]achat|vale|buono(?: sconto)?|cupón|\d ?x|\d ?vezes)(?: (?:of|worth|über|von|zu|à|de|da|di|van|just|only|sin inter[eé]s(?:es)? de))?[\s:]*$/iu,
   /** Words after or before an amount that make it a part, a unit's price or a saving. */
   notWhole:
-    /(?:save|saved|saving|you save|spare|sparen|économisez|ahorra|risparmi|off|rabatt|remise|per month|\/ ?mo\b|monthly|shipping|delivery|versand|livraison|deposit|tax|fee|over|above|under|from orders|nad|ponad|над|свыше|superior a|oltre|boven|über|dès|fri frakt över|alle|yli|\d[- ]?pack)[\s:]*$/iu
+    /(?:save|saved|saving|you save|spare|sparen|économisez|ahorra|risparmi|off|rabatt|remise|per month|\/ ?mo\b|monthly|shipping|delivery|versand|livraison|deposit|tax|fee|over|above|under|from orders|nad|ponad|над|свыше|superior(?:es|i)? a|acima de|más de|supérieure?s? à|powyżej|oltre|boven|über|dès|fri frakt över|alle|yli|\d[- ]?pack)[\s:]*$/iu
 } as const

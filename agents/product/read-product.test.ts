@@ -643,6 +643,36 @@ describe('blocks with the names of something else', () => {
     expect(read(`<h1>Red Kettle</h1>${builder}<button>Add to cart</button>`).price).toBe(39)
   })
 
+  test('a note of the shop behind the cents is no part of them', () => {
+    const reading = read(
+      '<h1>Red Kettle</h1><span>&euro;&nbsp;10,<sup>83*</sup></span><button>In den Warenkorb</button>'
+    )
+    expect(reading).toMatchObject({ price: 10.83, currency: 'EUR' })
+  })
+
+  test('what a voucher is worth and what an order must reach is no price', () => {
+    const price = (text: string) =>
+      read(`<h1>Red Kettle</h1><p>${text}</p><p>£ 19.99</p><button>Add to cart</button>`).price
+    expect(price('It can be converted into a voucher of <b>£ 0.20</b>')).toBe(19.99)
+    expect(price('Frete grátis acima de £ 269.90')).toBe(19.99)
+  })
+
+  test('the maker is what a sign near the title has of the beginning of the name', () => {
+    const brand = (sign: string, name = 'Joe Browns Placket Shirt') =>
+      read(`<h1>${name}</h1>${sign}<p>£40.00</p>`).brand
+    const sign = (alt: string) => `<div id="brandLogoContainer"><a href="#"><img src="/joe.gif" alt="${alt}"></a></div>`
+    expect(brand(sign("Click to view 'Joe Browns' products"))).toBe('Joe Browns')
+    expect(brand(sign('Click to view all products'))).toBeNull()
+    expect(brand(sign('Photo of Joe Browns Placket Shirt'))).toBeNull()
+    expect(brand(sign('The best makers'), 'The Placket Shirt')).toBeNull()
+  })
+
+  test('a maker that is said to be another or none is none', () => {
+    const brand = (words: string) => read(`<h1>Red Kettle</h1><p>Brand: ${words}</p><p>$9.99</p>`).brand
+    expect(['Egyéb', 'N/A', 'Sonstige', '-', 'その他'].map(brand)).toEqual([null, null, null, null, null])
+    expect(brand('Otherworld')).toBe('Otherworld')
+  })
+
   test('cents in a text of their own belong to the amount before, also where no name tells it', () => {
     const price = (parts: string) => read(`<h1>Red Kettle</h1>${parts}<button>Add to cart</button>`).price
     expect(price('<b>$299</b><i>.99</i>')).toBe(299.99)

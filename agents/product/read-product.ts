@@ -8,6 +8,7 @@ import { labelledMeta } from './labelled-meta.ts'
 import { linkedBrand } from './linked-brand.ts'
 import { brandBesideTitle } from './brand-beside-title.ts'
 import { brandBeforeName } from './brand-before-name.ts'
+import { brandOnSign } from './brand-on-sign.ts'
 import { brandInText } from './brand-in-text.ts'
 import { brandAround, brandInBlock, namedBrand } from './named-brand.ts'
 import { marketplaceProduct } from './marketplace-product.ts'
@@ -21,6 +22,7 @@ import { reconcile, type ReconciledProduct } from './reconcile.ts'
 import { productThings } from './product-things.ts'
 import { readSchemaProduct, type SchemaThing } from './schema-product.ts'
 import { shopData } from './shop-data.ts'
+import { makerOf } from './no-maker.ts'
 import { scriptBrand } from './script-brand.ts'
 import { standaloneRating } from './standalone-rating.ts'
 import { type VisiblePrice, visiblePrices } from './visible-prices.ts'
@@ -100,15 +102,16 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
     heading: words,
     name,
     brand:
-      product.brand ??
-      brandAround(heading) ??
-      namedBrand(page, name) ??
-      brandBeforeName(page, root, name) ??
-      linkedBrand(root, name) ??
-      scriptBrand(root, name) ??
-      brandBesideTitle(page, name) ??
-      brandInText(page, root, name) ??
-      brandInBlock(heading),
+      makerOf(product.brand) ??
+      makerOf(brandAround(heading)) ??
+      makerOf(namedBrand(page, name)) ??
+      makerOf(brandBeforeName(page, root, name)) ??
+      makerOf(linkedBrand(root, name)) ??
+      makerOf(brandOnSign(page, name)) ??
+      makerOf(scriptBrand(root, name)) ??
+      makerOf(brandBesideTitle(page, name)) ??
+      makerOf(brandInText(page, root, name)) ??
+      makerOf(brandInBlock(heading)),
     isProductPage:
       candidates.length > 0 ||
       metaContent(root, 'og:type')?.startsWith('product') === true ||

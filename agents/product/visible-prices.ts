@@ -49,7 +49,7 @@ const mostParts = 5
 const wholeNumber = /^(?:\p{Sc}|\p{L}{1,3}\p{Sc})? ?\d[\d.,'’ \u00a0\u202f]{0,12}$/u
 const behindWhole = /^[.,](?:\d{2})?$/
 const unfinished = /\d[.,]$|^[.,]$/
-const cents = /^\d{2}(?: ?\p{Sc})?$/u
+const cents = /^\d{2}(?: ?\p{Sc})?[*†¹²]?$/u
 const bareAmount = /^\d[\d.,'’ \u00a0\u202f]{0,14}$/
 const number =
   /\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d{1,3}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d+(?:[.,]\d{1,3})?/g
