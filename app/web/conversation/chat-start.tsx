@@ -40,7 +40,7 @@ export function ChatStart() {
     if (!create.isPending) create.mutate({ text, photos })
   }
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-start>
       <PageHead title="What are we making?" eyebrow="New conversation" />
       <div className={classes.log}>
         {create.isPending ? (
