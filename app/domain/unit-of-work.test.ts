@@ -16,37 +16,23 @@ afterAll(async () => {
   await database.close()
 })
 
-const roomFor = (concurrency: number, mostOfOwner: number) =>
-  createBoundedQueue({ concurrency, mostOfOwner, maxWaiting: 100, what: 'The app server' })
-
-/** A unit that charges nothing uses these parts alone. */
-const scopeIn = (units: AppRuntime['units'], ownerId: string): Scope => ({
-  runtime: { database: opened.database, units } as Pick<AppRuntime, 'database' | 'units'> as AppRuntime,
-  ownerId,
-  role: 'member',
-  via: 'session',
-  apiKeyId: null,
-  traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
-})
-
-test('a unit cannot begin another one, but what it leaves behind can', async () => {
-  const scope = scopeIn(roomFor(1, 1), 'one')
-  const nested = inUnitOfWork(scope, () => inUnitOfWork(scope, async () => 'inner'))
-  await expect(nested).rejects.toThrow('A unit of work began another one.')
-  const left: string[] = []
-  await inUnitOfWork(scope, async ({ afterCommit }) => {
-    afterCommit(async () => void left.push(await inUnitOfWork(scope, async () => 'after')))
-  })
-  expect(left).toEqual(['after'])
-})
-
 test('a member with one unit does not wait for those of another, and connections stay free for readers', async () => {
-  const units = roomFor(2, 1)
+  const units = createBoundedQueue({ concurrency: 2, mostOfOwner: 1, maxWaiting: 100, what: 'The app server' })
+  // A unit that charges nothing uses these parts alone.
+  const runtime = { database: opened.database, units } as Pick<AppRuntime, 'database' | 'units'> as AppRuntime
+  const scopeOf = (ownerId: string): Scope => ({
+    runtime,
+    ownerId,
+    role: 'member',
+    via: 'session',
+    apiKeyId: null,
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+  })
   const order: string[] = []
   const begun = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const ask = (ownerId: string, until: Promise<void>) =>
-    inUnitOfWork(scopeIn(units, ownerId), async ({ afterCommit }) => {
+    inUnitOfWork(scopeOf(ownerId), async ({ afterCommit }) => {
       begun.resolve()
       await until
       afterCommit(() => void order.push(ownerId))

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { chargeCredits, type Charge } from '@callsheet/lib/database/credits.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import type { Scope } from '../runtime.ts'
@@ -15,18 +14,15 @@ export interface UnitOfWork {
   afterCommit(leave: () => Promise<void> | void): void
 }
 
-const isInUnit = new AsyncLocalStorage<true>()
-
 /**
  * Writes, charges and sends as one. Members take turns: purchases wait for each other at the workspace's budget, and those
- * that wait hold connections. A unit begins no other: that one could wait for the place of its own unit.
+ * that wait hold connections. A unit begins no other: that one could wait for the place of its own unit, so it is refused.
  *
  * Errors: those of `work`; `unavailable` when too many units wait; `over-budget` when a program may not spend this much;
  * `budget-reached` when the ad or the workspace may not; `insufficient-credits` with price and balance. In all cases
  * nothing is written or sent.
  */
 export async function inUnitOfWork<Result>(scope: Scope, work: (unit: UnitOfWork) => Promise<Result>): Promise<Result> {
-  if (isInUnit.getStore()) throw new Error('A unit of work began another one. Pass it the transaction of the first.')
   const charges: Charge[] = []
   const leaving: (() => Promise<void> | void)[] = []
   const inTransaction = async (transaction: Transaction): Promise<Result> => {
@@ -44,9 +40,7 @@ export async function inUnitOfWork<Result>(scope: Scope, work: (unit: UnitOfWork
     return done
   }
   const { database, units } = scope.runtime
-  const result = await units.run(() => isInUnit.run(true, () => database.transaction(inTransaction)), {
-    owner: scope.ownerId
-  })
+  const result = await units.run(() => database.transaction(inTransaction), { owner: scope.ownerId })
   for (const leave of leaving) await leave()
   return result
 }

@@ -20,6 +20,7 @@ import { textDigest } from '@callsheet/lib/adapters/node/text-digest.ts'
 import { listenForChanges } from '@callsheet/lib/adapters/node/postgres/change-listener.ts'
 import { explainRefusals } from '@callsheet/lib/adapters/node/postgres/explain-refusals.ts'
 import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-database.ts'
+import { neverNested } from '@callsheet/lib/adapters/node/never-nested.ts'
 import { createBoundedQueue } from '@callsheet/lib/async/bounded-queue.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { platformFetch } from '@callsheet/lib/adapters/node/http/platform-fetch.ts'
@@ -204,11 +205,13 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       assembler,
       filmRunner: startedFilms,
       voiceRunner: startedVoices,
-      units: createBoundedQueue({
-        ...unitsAtOnce(settings.databaseConnections),
-        maxWaiting: mostWaitingUnits,
-        what: 'The app server'
-      }),
+      units: neverNested(
+        createBoundedQueue({
+          ...unitsAtOnce(settings.databaseConnections),
+          maxWaiting: mostWaitingUnits,
+          what: 'The app server'
+        })
+      ),
       watchers,
       changes,
       settings,
