@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const units = ['agents', 'app', 'cli', 'lib', 'pipeline', 'understudy']
+const typesFile = 'types.tsbuildinfo'
 /** Large folders that no check reads. */
 const leftOut = /^(?:docs\/(?:screenshots|images)|test\/migrations\/[\d.]+)\//
 
@@ -79,11 +79,20 @@ async function linkPackages(folder: string): Promise<void> {
   for (const unit of units) await symlink(join(folder, unit), join(folder, 'node_modules', '@callsheet', unit))
 }
 
-/** What the check found about the types here, so that there only what changed is looked at anew. */
+/**
+ * What the check found about the types here, so that there only what changed is looked at anew. It names files from its
+ * own folder. Those of packages stay here, and by another name the compiler would take them for changed.
+ */
 async function keepTypes(folder: string): Promise<void> {
-  const kept = join('.callsheet', 'types.tsbuildinfo')
-  await mkdir(join(folder, '.callsheet'), { recursive: true })
-  if (existsSync(join(root, kept))) await cp(join(root, kept), join(folder, kept))
+  const [here, there] = [join(root, '.callsheet'), join(folder, '.callsheet')]
+  await mkdir(there, { recursive: true })
+  const text = await readFile(join(here, typesFile), 'utf8').catch(() => null)
+  if (text === null) return
+  const kept: { fileNames: string[] } = JSON.parse(text)
+  const fileNames = kept.fileNames.map((name) =>
+    name.includes('/node_modules/') ? relative(there, join(here, name)) : name
+  )
+  await writeFile(join(there, typesFile), JSON.stringify({ ...kept, fileNames }))
 }
 
 async function runProgram(folder: string, owner: string, program: string, args: string[]): Promise<Ended> {
