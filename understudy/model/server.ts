@@ -27,6 +27,9 @@ export interface ModelLogger {
   error(fields: Record<string, unknown>, message: string): void
 }
 
+/** Longer than a caller keeps a connection. With Node's own 5 seconds the next request of a busy one is cut off. */
+const idleMilliseconds = 125_000
+
 export interface ModelUnderstudyOptions {
   /** 0 takes a free port. */
   port: number
@@ -76,7 +79,7 @@ export async function startModelUnderstudy(options: ModelUnderstudyOptions): Pro
     synthesiser: createSynthesiser(),
     logger: options.logger ?? silentLogger
   }
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer({ keepAliveTimeout: idleMilliseconds }, (incoming, outgoing) => {
     handle(state, incoming, outgoing).catch((error: unknown) => fail(state, outgoing, error))
   })
   const hostname = options.hostname ?? '127.0.0.1'

@@ -1,4 +1,7 @@
 import { serve as serveHono, type Http2Bindings, type HttpBindings } from '@hono/node-server'
+// Before the first server: it puts a response of its own in place of the platform's, and the mark that `sendStream` answers
+// with is none when it is made of that.
+import '@hono/node-server/utils/response'
 import type { AddressInfo } from 'node:net'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
