@@ -32,5 +32,5 @@ export function omitRepeats(root: AnyNode, omitted: Set<AnyNode>): void {
 
 function isUnit(element: Element): boolean {
   if (textUnits.has(element.name)) return true
-  return element.children.some((child) => isText(child) && child.data.trim() !== '')
+  return element.children.some((child) => isText(child) && /\S/.test(child.data))
 }

@@ -1,7 +1,8 @@
 import { compile } from 'css-select'
-import { type AnyNode, type Document, DomHandler, type Element, isTag } from 'domhandler'
+import { type AnyNode, type Document, DomHandler, type Element, isDocument, isTag } from 'domhandler'
 import { Parser } from 'htmlparser2'
 import { maximum } from './bounds.ts'
+import { elementIndex, following } from './element-index.ts'
 
 /** Pages from the open web are hostile input. These bounds keep time and memory linear and small. */
 const maximumCharacters = 12_000_000
@@ -65,29 +66,29 @@ const compiled = new Map<string, (element: Element) => boolean>()
 
 /** At most `maximum.elements`, in document order, of the first `maximum.searchedElements` below. */
 export function all(selector: string, root: Queryable): Element[] {
-  return search(root, query(selector), maximum.elements)
+  return search(root, selector, maximum.elements)
 }
 
 export function first(selector: string, root: Queryable): Element | null {
-  return search(root, query(selector), 1)[0] ?? null
+  return search(root, selector, 1)[0] ?? null
 }
 
-/** A page is searched some fifty times. What lies behind the bound is text and no more. */
-function search(root: Queryable, matches: (element: Element) => boolean, most: number): Element[] {
+function search(root: Queryable, selector: string, most: number): Element[] {
+  const matches = query(selector)
   const found: Element[] = []
+  if (isDocument(root)) {
+    for (const element of elementIndex(root).among(selector)) {
+      if (matches(element) && found.push(element) >= most) break
+    }
+    return found
+  }
   if (!('children' in root)) return found
+  // What lies behind the bound is text and no more.
   let node: AnyNode | null = root.children[0] ?? null
-  for (let searched = 0; node !== null && searched < maximum.searchedElements;) {
-    if (isTag(node)) {
-      searched += 1
-      if (matches(node) && found.push(node) >= most) return found
-    }
-    let next: AnyNode | null = 'children' in node ? (node.children[0] ?? null) : null
-    while (next === null && node !== null && node !== root) {
-      next = node.next as AnyNode | null
-      node = next === null ? (node.parent as AnyNode | null) : node
-    }
-    node = node === root ? null : next
+  for (let searched = 0; node !== null && searched < maximum.searchedElements; node = following(node, root)) {
+    if (!isTag(node)) continue
+    searched += 1
+    if (matches(node) && found.push(node) >= most) break
   }
   return found
 }
@@ -133,10 +134,14 @@ function readMetaContents(root: Queryable): Map<string, string> {
   return contents
 }
 
+/** All links of a page have the same one. */
+let checkedBase = { base: '', isUsable: false }
+
 /** An absolute http(s) address, or null. */
 export function absoluteUrl(href: string | null | undefined, base: string): string | null {
   if (href === null || href === undefined || href === '') return null
-  const url = URL.parse(href, URL.canParse(base) ? base : undefined)
+  if (base !== checkedBase.base) checkedBase = { base, isUsable: URL.canParse(base) }
+  const url = URL.parse(href, checkedBase.isUsable ? base : undefined)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
   return url.href
 }

@@ -24,8 +24,12 @@ export function textOf(node: AnyNode | null | undefined, without?: (node: AnyNod
 }
 
 export function collapse(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return loose.test(text) ? text.replace(/\s+/g, ' ').trim() : text
 }
+
+/** White space that is not one space between words. Most texts have none, and need no copy. */
+const loose = /[^\S ]|  |^ | $/
+const looseWithin = /[^\S ]|  /
 
 /** Null for anything that is not a string with visible characters. */
 export function textValue(value: unknown): string | null {
@@ -53,8 +57,9 @@ export function decodeBasicEntities(text: string): string {
 }
 
 function tidyLines(text: string): string {
-  return text
-    .toWellFormed()
+  const whole = text.toWellFormed()
+  if (!whole.includes('\n')) return collapse(whole)
+  return whole
     .split('\n')
     .map((line) => collapse(line))
     .filter((line) => line !== '')
@@ -64,7 +69,7 @@ function tidyLines(text: string): string {
 function collect(node: AnyNode, parts: string[], without?: (node: AnyNode) => boolean): void {
   if (isText(node)) {
     // A line break in the source is a space on the page. Only blocks break lines.
-    parts.push(node.data.replace(/\s+/g, ' '))
+    parts.push(looseWithin.test(node.data) ? node.data.replace(/\s+/g, ' ') : node.data)
     return
   }
   if (!('children' in node)) return

@@ -19,6 +19,7 @@ const longestNames = 400
 /** An element whose name tells its style of the stock: "stock in-stock", "product outofstock". Null where it tells nothing. */
 export function namedStock(element: Element, isOfTitle: boolean): NamedStock | null {
   const names = (element.attribs.class ?? '').slice(0, longestNames)
+  if (names === '') return null
   const isHere = hereName.test(names)
   if (isHere === goneName.test(names)) return null
   // The words around the title are many.

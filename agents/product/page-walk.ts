@@ -176,9 +176,23 @@ export function walkPage(root: Document, title: Element | null): WalkedPage {
   return page
 }
 
+/** Field by field: a page has as many pieces as texts, and copies that leave fields out are slow. */
 function pieceOf(text: string, order: number, around: Around): TextPiece {
-  const { isHiddenByName: _hidden, isInLandmark: _landmark, ...rest } = around
-  return { text, order, ...rest }
+  return {
+    text,
+    order,
+    isElsewhere: around.isElsewhere,
+    isOfOthers: around.isOfOthers,
+    isRepeated: around.isRepeated,
+    isStruck: around.isStruck,
+    priceBlock: around.priceBlock,
+    isRegular: around.isRegular,
+    isRating: around.isRating,
+    isFraction: around.isFraction,
+    isOption: around.isOption,
+    isTerm: around.isTerm,
+    isOfSeller: around.isOfSeller
+  }
 }
 
 /** What an element of the product's own part says by its names and attributes. */
@@ -245,11 +259,20 @@ function withoutBlocks(names: string, blocks: readonly string[]): string {
   return blocks.reduce((rest, block) => (rest.includes(block) ? rest.replaceAll(block, '') : rest), names)
 }
 
+/** All names of an element, of which most have none. */
+function namesOf(attribs: Readonly<Record<string, string>>): string {
+  let names = ''
+  for (const key of naming) names += `${attribs[key] ?? ''} `
+  return names.slice(0, -1)
+}
+
+const naming = ['class', 'id', 'itemprop', 'property', 'data-testid', 'data-test', 'data-price-type']
+
 function aroundOf(element: Element, around: Around, { aboveTitle, repeated, terms, blocks }: Surroundings): Around {
   const { name, attribs } = element
-  const names = `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.itemprop ?? ''} ${attribs.property ?? ''} ${attribs['data-testid'] ?? ''} ${attribs['data-test'] ?? ''} ${attribs['data-price-type'] ?? ''}`
+  const names = namesOf(attribs)
   const isPlain = names.length <= 6
-  const said = withoutBlocks(names, blocks)
+  const said = isPlain ? names : withoutBlocks(names, blocks)
   const isRepeated = around.isRepeated || repeated.has(element)
   const isOfOthers =
     around.isOfOthers ||

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { parseHtml } from './html.ts'
+import { collapse, textLines, textOf } from './text.ts'
+
+test('white space of any kind is one space, and none at the ends', () => {
+  const words = ['Oats', 'and', 'milk']
+  const spaces = [' ', '  ', '\n', '\t', '\u00a0', '\u2003 ', '\ufeff', '\r\n']
+  for (const space of spaces) {
+    expect(collapse(words.join(space))).toBe('Oats and milk')
+    expect(collapse(`${space}Oats${space}`)).toBe('Oats')
+    expect(textOf(parseHtml(`<p>${space}Oats${space}and milk</p>`))).toBe('Oats and milk')
+  }
+  expect(collapse('Oats and milk')).toBe('Oats and milk')
+  expect(collapse(' ')).toBe('')
+})
+
+test('blocks are lines, and nothing shown is null', () => {
+  const page = parseHtml('<div>Oats <b>and</b>\nmilk</div><p> </p><p>Each\ud800 day</p><script>no()</script>')
+  expect(textLines(page)).toBe('Oats and milk\nEach\ufffd day')
+  expect(textOf(parseHtml('<p> <br></p>'))).toBeNull()
+})
