@@ -1,5 +1,6 @@
 import { isTag, isText, type AnyNode, type Element, type ParentNode } from 'domhandler'
 import { absoluteUrl, attribute } from '../page-reading/html.ts'
+import { collapse, singleSpaced } from '../page-reading/text.ts'
 import type { MainContent } from './main-content.ts'
 
 export interface MarkdownOptions {
@@ -97,7 +98,7 @@ function inlineOf(element: Element, writer: Writer): string {
 }
 
 function inline(node: AnyNode, writer: Writer): string {
-  if (isText(node)) return escapeText(node.data.replace(/\s+/g, ' '))
+  if (isText(node)) return escapeText(singleSpaced(node.data))
   if (!isTag(node) || writer.omitted.has(node)) return ''
   const inner = () => node.children.map((child) => inline(child, writer)).join('')
   switch (node.name) {
@@ -129,7 +130,7 @@ function inline(node: AnyNode, writer: Writer): string {
 
 function link(element: Element, text: string, { url }: Writer): string {
   const target = absoluteUrl(attribute(element, 'href'), url)
-  const label = text.replace(/\s+/g, ' ').trim()
+  const label = collapse(text)
   if (label === '') return ''
   const before = /^\s/.test(text) ? ' ' : ''
   const after = /\s$/.test(text) ? ' ' : ''
@@ -233,5 +234,6 @@ function escapeText(text: string): string {
 }
 
 function encodeTarget(url: string): string {
+  if (!/[() ]/.test(url)) return url
   return url.replaceAll('(', '%28').replaceAll(')', '%29').replaceAll(' ', '%20')
 }

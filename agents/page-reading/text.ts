@@ -27,6 +27,11 @@ export function collapse(text: string): string {
   return loose.test(text) ? text.replace(/\s+/g, ' ').trim() : text
 }
 
+/** Each run of white space as one space, also at the ends. */
+export function singleSpaced(text: string): string {
+  return looseWithin.test(text) ? text.replace(/\s+/g, ' ') : text
+}
+
 /** White space that is not one space between words. Most texts have none, and need no copy. */
 const loose = /[^\S ]|  |^ | $/
 const looseWithin = /[^\S ]|  /
@@ -69,7 +74,7 @@ function tidyLines(text: string): string {
 function collect(node: AnyNode, parts: string[], without?: (node: AnyNode) => boolean): void {
   if (isText(node)) {
     // A line break in the source is a space on the page. Only blocks break lines.
-    parts.push(looseWithin.test(node.data) ? node.data.replace(/\s+/g, ' ') : node.data)
+    parts.push(singleSpaced(node.data))
     return
   }
   if (!('children' in node)) return

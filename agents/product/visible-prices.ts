@@ -176,6 +176,8 @@ interface RunText {
 
 /** "$", "129" and raised "00" become "$129.00"; words stay apart. */
 function textOfRun(run: readonly TextPiece[]): RunText {
+  const [only] = run
+  if (run.length === 1 && only !== undefined) return { words: only.text, pieceAt: () => only }
   let words = ''
   const starts: number[] = []
   const kept: TextPiece[] = []
