@@ -63,13 +63,7 @@ try {
         const posters = [...document.querySelectorAll('video')].map(({ poster }) => poster).filter(Boolean)
         await Promise.all(posters.map((src) => Object.assign(new Image(), { src }).decode()))
       })
-      // A film that still loads has a turning ring over its first frame.
-      await page.waitForFunction(() =>
-        [...document.querySelectorAll('video')].every(
-          ({ readyState, preload, error, currentSrc }) =>
-            readyState >= HTMLMediaElement.HAVE_CURRENT_DATA || preload === 'none' || error || currentSrc === ''
-        )
-      )
+      await page.evaluate(untilPlayersRest)
       const file = `${name}-${variant}.jpg`
       const picture = await page.screenshot({ type: 'jpeg', quality: 78, caret: 'hide' })
       taken.add(file)
@@ -89,4 +83,15 @@ try {
 } finally {
   await studio.close()
   await teardown()
+}
+
+/** On a phone a player shows a turning ring until its first frame is there, and for a turn longer. */
+async function untilPlayersRest(): Promise<void> {
+  const players = [...document.querySelectorAll('video[controls]')].filter((video) => video instanceof HTMLVideoElement)
+  const isRead = ({ readyState, preload, error, currentSrc }: HTMLVideoElement) =>
+    readyState >= HTMLMediaElement.HAVE_FUTURE_DATA || preload === 'none' || error !== null || currentSrc === ''
+  const frames = 150
+  for (let drawn = 0; players.length > 0 && (drawn < frames || !players.every(isRead)); drawn += 1) {
+    await new Promise((drawNext) => requestAnimationFrame(drawNext))
+  }
 }
