@@ -7,7 +7,7 @@ test('a promise ends before the comma that leads to its audience', () => {
   expect(pitch.audience).toBe('people who buy their iced coffee on the way to work')
 })
 
-test.each([', one person to camera', ', two friends arguing about it', ', 2 scenes'])(
+test.each([', one person to camera', ', two friends arguing about it', ', told by two friends', ', 2 scenes'])(
   'how it is filmed is no promise: %s',
   (direction) => {
     const pitch = readPitch(`Cold brew that never turns bitter${direction}`)

@@ -15,9 +15,9 @@ export interface Pitch {
 
 const leadIn =
   /^\s*(?:(?:please|can you|could you|i want|i need|we need|let'?s|help me)\s+)*(?:(?:make|create|write|produce|film|do|run|shoot|generate|build|plan)\s+(?:me\s+|us\s+)?)?(?:(?:a|an|the|some|\d+)\s+)?(?:(?:short|quick|funny|new|podcast|ugc|video|vertical|15s|30s|talking[- ]head|viral|chibi|style|first)\s+)*(?:ads?|adverts?|videos?|clips?|commercials?|spots?|campaigns?|reels?|scripts?|promos?)\s+(?:for|about|on|selling|promoting|to promote)\s+/i
-/** How the ad is filmed is no promise of the product: ", one person to camera", ", two friends arguing about it". */
+/** How the ad is filmed is no promise of the product: ", one person to camera", ", told by two friends". */
 const direction =
-  /,\s+(?:\d+|one|two|three|four|five|six)\s+(?:persons?|people|friends|voices|presenters?|actors?|scenes|shots)\b[^,]*$/i
+  /,\s+(?:(?:told|said|shown|argued|explained|tried|tested)\s+(?:by|between|to)\s+)?(?:\d+|an?|one|two|three|four|five|six)\s+(?:persons?|people|friends?|strangers|voices?|presenters?|actors?|scenes?|shots?)\b[^,]*$/i
 const clauseStart = /\s+(?:that|which|who)\s+|\s*,\s*(?:which|that)\s+/i
 const negation =
   /^(?:(never|no longer|rarely|hardly)\s+|(does(?:n['’]t| not)|do(?:n['’]t| not)|did(?:n['’]t| not)|wo(?:n['’]t)|will not|will never|can(?:['’]t|not)|can never)\s+(?:ever\s+)?|(is(?:n['’]t| not| never)|are(?:n['’]t| not| never))\s+(?:ever\s+)?)(.+)$/i
