@@ -288,14 +288,17 @@ function oneAction(text: string): string {
   return single.slice(0, 580) || 'The subject holds still in the light'
 }
 
-/** Words that a title does not end with. */
-const openEnd = /^(?:a|an|the|and|or|of|in|on|at|to|into|onto|with|from|for|by|over|under|its|his|her|their|slowly)$/i
+const joins =
+  /^(?:and|or|while|as|of|in|on|at|to|into|onto|with|from|for|by|over|under|past|beside|behind|before|towards?|slowly|through|against|between)$/i
+const titleWords = 6
 
+/** The first words of an action, to the end of a phrase: "Kofi taps the table", without "beside cold". */
 function titleOf(action: string): string {
-  const words = action.split(/\s+/).slice(0, 6)
-  // A name does not end in the middle of a phrase: "Ravi picks up cold brew and".
-  while (words.length > 2 && openEnd.test(words.at(-1) ?? '')) words.pop()
-  return words
+  const all = action.split(/\s+/)
+  const words = all.slice(0, titleWords)
+  const join = all.length > titleWords ? words.findLastIndex((word) => joins.test(word)) : -1
+  const kept = join >= 3 ? words.slice(0, join) : words
+  return kept
     .join(' ')
     .replace(/[,.;:]$/, '')
     .slice(0, 120)
