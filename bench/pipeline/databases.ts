@@ -20,10 +20,10 @@ export const adId = '00000000-0000-7000-8000-000000000001'
  */
 export async function openDatabases(
   names: readonly string[],
-  { keepsCommitTimes = false }: { keepsCommitTimes?: boolean } = {}
+  { keepsCommitTimes = false, maxConnections = 200 }: { keepsCommitTimes?: boolean; maxConnections?: number } = {}
 ): Promise<PipelineDatabases> {
   const directory = await makeTemporaryHome('callsheet-bench-')
-  const options = { directory, logger: silent, maxConnections: 200 }
+  const options = { directory, logger: silent, maxConnections }
   const first = await startEmbeddedPostgres(options)
   await query(first.url, `alter system set shared_preload_libraries = 'pg_stat_statements'`)
   if (keepsCommitTimes) await query(first.url, 'alter system set track_commit_timestamp = on')

@@ -16,6 +16,8 @@ import { missingPooler, startPooler, type Pooler } from './pooler.ts'
 import { startReplicatedSystem, type ReplicatedSystem } from './system.ts'
 
 const scenesPerPipeline = 50
+/** Of three app servers and seven pipeline processes at once. */
+const mostConnections = 400
 
 type Way = 'direct' | 'pooler'
 
@@ -31,6 +33,7 @@ interface Turn {
 interface Replicas extends Turn {
   way: Way
   processes: number
+  turns: readonly Turn[]
 }
 
 interface Work {
@@ -42,7 +45,7 @@ interface Work {
 }
 
 const about = [
-  'The work of the benchmark `pipeline` (1,000 scenes in twenty requests at once, from `POST /api/pipelines` to the stored still) by one app server and one, two or four pipeline processes with 40 places each, all on one database of one PostgreSQL and behind a load balancer that gives each connection to the next of them. Each system is started alone, warmed up with 2,000 scenes for each process, and its database is vacuumed and analysed; then come five turns, whose medians are shown. After each turn every row, task, charge and the bytes of every file are checked. The processor time is that of the app server and all pipeline processes, and that of PostgreSQL with all its children.',
+  'The work of the benchmark `pipeline` (1,000 scenes in twenty requests at once, from `POST /api/pipelines` to the stored still) by one app server and one, two or four pipeline processes with 40 places each, all on one database of one PostgreSQL and behind a load balancer that gives each connection to the next of them. Each system is warmed up with 2,000 scenes for each process, and its database is vacuumed and analysed; then come five rounds, in which each has one turn while the others rest, and another one begins. Medians are shown; ratios are computed within a round. After each turn every row, task, charge and the bytes of every file are checked. The processor time is that of the app server and all pipeline processes, and that of PostgreSQL with all its children.',
   'Through the pooler it is the same with PgBouncer in transaction mode in between, with 20 connections to PostgreSQL for all. The queues and what listens have their own connections (`DATABASE_DIRECT_URL`), as [its guide](deploy-self-hosted.md) asks for. The time of the pooler itself is told and is in no bar.'
 ]
 
@@ -55,7 +58,7 @@ export const replicas: Benchmark = async ({ quick, say }) => {
   const ways: readonly Way[] = missing === null ? ['direct', 'pooler'] : ['direct']
   const directory = await makeTemporaryHome('callsheet-bench-')
   const names = ways.flatMap((way) => work.processes.map((processes) => `${way}_${processes}`))
-  const databases = await openDatabases(names)
+  const databases = await openDatabases(names, { maxConnections: mostConnections })
   const provider = await startServer(
     'provider',
     join(import.meta.dirname, '..', 'pipeline', 'candidates', 'provider.ts'),
@@ -68,19 +71,27 @@ export const replicas: Benchmark = async ({ quick, say }) => {
       const pooler = way === 'pooler' ? await startPooler(databases.urls.get(names[0] ?? '') ?? '') : null
       poolerVersion = pooler?.version ?? poolerVersion
       try {
-        for (const processes of work.processes) {
-          say(`${way}, ${processes} at once`)
-          const name = `${way}_${processes}`
-          const directUrl = databases.urls.get(name) ?? ''
-          const turns = await measure({
-            directUrl,
-            directory: join(directory, name),
-            provider,
-            pooler,
-            processes,
-            work
-          })
-          results.push({ way, processes, ...medianOf(turns) })
+        const contestants: Contestant[] = []
+        try {
+          for (const processes of work.processes) {
+            const name = `${way}_${processes}`
+            const directUrl = databases.urls.get(name) ?? ''
+            const own = join(directory, name)
+            contestants.push(await startContestant({ directUrl, directory: own, provider, pooler, processes }))
+          }
+          for (const contestant of contestants) {
+            say(`${way}, ${contestant.processes} at once: warm-up`)
+            await contestant.warmUp(work)
+          }
+          for (let done = 0; done < work.turns; done += 1) {
+            say(`${way}, round ${done + 1} of ${work.turns}`)
+            const first = done % contestants.length
+            for (const contestant of [...contestants.slice(first), ...contestants.slice(0, first)])
+              await contestant.takeTurn(`Turn ${done}`, work.scenes)
+          }
+          results.push(...contestants.map(({ processes, turns }) => ({ way, processes, turns, ...medianOf(turns) })))
+        } finally {
+          await Promise.all(contestants.map((contestant) => contestant.stop()))
         }
       } finally {
         await pooler?.stop()
@@ -101,16 +112,25 @@ export const replicas: Benchmark = async ({ quick, say }) => {
   }
 }
 
-interface Measure {
+interface ContestantOptions {
   directUrl: string
   directory: string
   provider: ServerProcess
   pooler: Pooler | null
   processes: number
-  work: Work
 }
 
-async function measure({ directUrl, directory, provider, pooler, processes, work }: Measure): Promise<Turn[]> {
+/** A system with its own database. It rests while another one has its turn. */
+interface Contestant {
+  processes: number
+  turns: readonly Turn[]
+  warmUp(work: Work): Promise<void>
+  takeTurn(title: string, scenes: number): Promise<void>
+  stop(): Promise<void>
+}
+
+async function startContestant(options: ContestantOptions): Promise<Contestant> {
+  const { directUrl, directory, provider, pooler, processes } = options
   const databaseUrl = pooler?.through(directUrl) ?? directUrl
   const system: ReplicatedSystem = await startReplicatedSystem({
     databaseUrl,
@@ -142,35 +162,38 @@ async function measure({ directUrl, directory, provider, pooler, processes, work
       statements: statements + queueStatements
     }
   }
-  try {
-    for (let warmed = 0; warmed < work.warmUpScenes * processes; warmed += work.scenes) {
-      await produce(`Warm up ${warmed}`, work.scenes)
-      await check(`Warm up ${warmed}`, work.scenes)
-    }
-    await query(directUrl, 'vacuum (analyze)')
-    const turns: Turn[] = []
-    while (turns.length < work.turns) {
-      const title = `Turn ${turns.length}`
+  const turns: Turn[] = []
+  return {
+    processes,
+    turns,
+    async warmUp(work) {
+      for (let warmed = 0; warmed < work.warmUpScenes * processes; warmed += work.scenes) {
+        await produce(`Warm up ${warmed}`, work.scenes)
+        await check(`Warm up ${warmed}`, work.scenes)
+      }
+      await query(directUrl, 'vacuum (analyze)')
+    },
+    async takeTurn(title, scenes) {
       const before = await costs()
       const startedAt = performance.now()
-      await produce(title, work.scenes)
+      await produce(title, scenes)
       const seconds = (performance.now() - startedAt) / 1_000
       const after = await costs()
-      await check(title, work.scenes)
-      const perScene = (name: keyof typeof before) => (after[name] - before[name]) / work.scenes
+      await check(title, scenes)
+      const perScene = (name: keyof typeof before) => (after[name] - before[name]) / scenes
       turns.push({
         servicesMilliseconds: perScene('servicesMilliseconds'),
         postgresMilliseconds: perScene('postgresMilliseconds'),
         poolerMilliseconds: perScene('poolerMilliseconds'),
         statements: perScene('statements'),
-        scenesPerSecond: work.scenes / seconds
+        scenesPerSecond: scenes / seconds
       })
+    },
+    async stop() {
+      await watch.end()
+      await watcher.end()
+      await system.stop()
     }
-    return turns
-  } finally {
-    await watch.end()
-    await watcher.end()
-    await system.stop()
   }
 }
 
@@ -197,18 +220,22 @@ function barsOf(way: Way, results: readonly Replicas[]): Bar[] {
   const own = results.filter((one) => one.way === way)
   const [one, ...more] = own
   if (!one) return []
-  return more.flatMap(({ processes, servicesMilliseconds, postgresMilliseconds }) => [
-    atMost(
-      `${processes} processes ${titles[way]}: processor of the services for a scene to that of one`,
-      1.1,
-      round(servicesMilliseconds / one.servicesMilliseconds)
-    ),
-    atMost(
-      `${processes} processes ${titles[way]}: processor of PostgreSQL for a scene to that of one`,
-      1.1,
-      round(postgresMilliseconds / one.postgresMilliseconds)
-    )
-  ])
+  return more.flatMap(({ processes, turns }) => {
+    // Within a round, because the speed of a machine changes between them.
+    const ratio = (name: 'servicesMilliseconds' | 'postgresMilliseconds') =>
+      round(
+        quantile(
+          turns.map((turn, index) => turn[name] / (one.turns[index]?.[name] ?? Number.NaN)),
+          0.5
+        )
+      )
+    const of = (what: string) =>
+      `${processes} processes ${titles[way]}: processor of ${what} for a scene to that of one`
+    return [
+      atMost(of('the services'), 1.1, ratio('servicesMilliseconds')),
+      atMost(of('PostgreSQL'), 1.1, ratio('postgresMilliseconds'))
+    ]
+  })
 }
 
 function tableOf(way: Way, results: readonly Replicas[]): ResultTable {
