@@ -83,6 +83,32 @@ describe('small ways through the studio', () => {
     await page.context().close()
   })
 
+  test('the chat: a first message that did not arrive is sent by a reload, once', { timeout }, async () => {
+    const page = await studio.openPage()
+    const words = 'A kettle that whistles in tune'
+    await page.goto(`${studio.url}/chat`)
+    await page.route('**/api/chat/threads', (route) => route.abort())
+    await page.getByLabel('Message').fill(words)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByLabel('Message').inputValue()).toBe(words)
+    await page.unroute('**/api/chat/threads')
+    await page.route('**/api/chat/threads/*/messages', (route) => route.abort())
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.waitForURL('**/chat/*')
+    await page.getByRole('alert').waitFor()
+    await page.unroute('**/api/chat/threads/*/messages')
+    for (const _reload of [1, 2]) {
+      await page.reload()
+      await page.getByRole('heading', { name: 'Pick a format' }).waitFor()
+      await answered(page)
+    }
+    expect(await page.getByRole('article', { name: 'You' }).count()).toBe(1)
+    const conversations = page.getByRole('navigation', { name: 'Conversations' })
+    expect(await conversations.getByRole('link', { name: words }).count()).toBe(1)
+    await page.context().close()
+  })
+
   test('the palette and the keys: jump to an ad, never out of a field', { timeout }, async () => {
     const { id } = await api.call(adsApi.create, {
       body: { idea: 'Socks that stay up', name: 'Socks that stay up' },

@@ -103,13 +103,16 @@ export function Conversation({ thread }: { thread: OpenThread }) {
     if (thread.run?.state === 'running' || !isSameThread(messages, thread.messages)) void show(thread)
   })
   const said = useRef(false)
+  const hasArrived = arrivals > 0 || thread.messages.length > 0
   useEffect(() => {
-    if (!say || said.current || thread.messages.length > 0) return
+    if (!say || said.current || hasArrived) return
     said.current = true
     send(say, photosToSay)
-    // Sent once: a reload or the back button must not send it again.
-    void navigate({ to: '.', search: {}, state: {}, replace: true })
-  }, [say, send, photosToSay, navigate, thread.messages.length])
+  }, [say, send, photosToSay, hasArrived])
+  useEffect(() => {
+    // It stays in the address until the server has it: a reload after a lost connection sends it, and one later does not.
+    if (say && hasArrived) void navigate({ to: '.', search: {}, state: {}, replace: true })
+  }, [say, hasArrived, navigate])
   const log = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
   useNewestInView(log, {
