@@ -12,14 +12,14 @@ interface Row {
 /** Milliseconds since 1970, within the years that PostgreSQL can read, then the row's id. */
 const cursor = /^(?<milliseconds>\d{1,14})_(?<id>[\da-f-]{36})$/
 
-/** The rows that are older than the cursor's row. */
-export function olderThan(after: string | undefined, columns: Columns): SQL | undefined {
-  return beyond(after, columns, lt)
+/** The rows that are older than the cursor's row, by their creation unless the list is ordered by another `moment`. */
+export function olderThan(after: string | undefined, { id, createdAt }: Columns, moment = createdAt): SQL | undefined {
+  return beyond(after, { id, moment }, lt)
 }
 
 /** The rows that are newer than the cursor's row. */
-export function newerThan(after: string | undefined, columns: Columns): SQL | undefined {
-  return beyond(after, columns, gt)
+export function newerThan(after: string | undefined, { id, createdAt }: Columns): SQL | undefined {
+  return beyond(after, { id, moment: createdAt }, gt)
 }
 
 interface Columns {
@@ -27,14 +27,19 @@ interface Columns {
   createdAt: PgColumn
 }
 
-function beyond(after: string | undefined, columns: Columns, isBeyond: typeof lt): SQL | undefined {
+interface Order {
+  id: PgColumn
+  moment: PgColumn
+}
+
+function beyond(after: string | undefined, columns: Order, isBeyond: typeof lt): SQL | undefined {
   if (after === undefined) return undefined
   const { milliseconds, id } = cursor.exec(after)?.groups ?? {}
-  const moment = new Date(Number(milliseconds))
+  const at = new Date(Number(milliseconds))
   if (!id || !z.uuid().safeParse(id).success) {
     throw new AppError('invalid-input', 'The value of after is not one that a list answered as next.')
   }
-  return or(isBeyond(columns.createdAt, moment), and(eq(columns.createdAt, moment), isBeyond(columns.id, id)))
+  return or(isBeyond(columns.moment, at), and(eq(columns.moment, at), isBeyond(columns.id, id)))
 }
 
 /** Rows of the archive or the others, with the searched words in their names. */

@@ -90,8 +90,9 @@ async function untilPlayersRest(): Promise<void> {
   const players = [...document.querySelectorAll('video[controls]')].filter((video) => video instanceof HTMLVideoElement)
   const isRead = ({ readyState, preload, error, currentSrc }: HTMLVideoElement) =>
     readyState >= HTMLMediaElement.HAVE_FUTURE_DATA || preload === 'none' || error !== null || currentSrc === ''
-  const frames = 150
-  for (let drawn = 0; players.length > 0 && (drawn < frames || !players.every(isRead)); drawn += 1) {
+  const [fewest, most] = [150, 1_800]
+  for (let drawn = 0; players.length > 0 && (drawn < fewest || !players.every(isRead)); drawn += 1) {
+    if (drawn === most) throw new Error('A film of this page is not read.')
     await new Promise((drawNext) => requestAnimationFrame(drawNext))
   }
 }

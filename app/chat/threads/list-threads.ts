@@ -21,7 +21,7 @@ export async function listThreads({ scope, query }: ListThreadsOptions): Promise
         eq(chatThreads.ownerId, scope.ownerId),
         query.adId ? eq(chatThreads.adId, query.adId) : undefined,
         onShelf(query, { name: chatThreads.title, archivedAt: chatThreads.archivedAt }),
-        olderThan(query.after, { id: chatThreads.id, createdAt: chatThreads.updatedAt })
+        olderThan(query.after, chatThreads, chatThreads.updatedAt)
       )
     )
     .orderBy(desc(chatThreads.updatedAt), desc(chatThreads.id))

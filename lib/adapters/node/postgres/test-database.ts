@@ -27,8 +27,8 @@ const roomBytes = 4 * 1024 ** 3
 let cluster: Promise<{ administrationUrl: string; template: string }> | undefined
 
 /**
- * A migrated database for one test, for about 80 ms of processor time. It is a copy of a template that nobody connects to,
- * by files: to copy it by way of the log takes half as much again.
+ * A migrated database for one test. It is a copy of a template that nobody connects to, by files: to copy it by way of the
+ * log takes half as much again.
  */
 export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
   cluster ??= startTestCluster()

@@ -288,6 +288,7 @@ function oneAction(text: string): string {
   return single.slice(0, 580) || 'The subject holds still in the light'
 }
 
+/** Words with which another phrase of an action begins. */
 const joins =
   /^(?:and|or|while|as|of|in|on|at|to|into|onto|with|from|for|by|over|under|past|beside|behind|before|towards?|slowly|through|against|between)$/i
 const titleWords = 6
