@@ -8,7 +8,7 @@ import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { animateAll, finishAd, finishCut, planBoard, type FinishedAd } from './studio-pages.ts'
-import { answered, goOnWithoutSheets, patience, pick, say, spend } from './studio-steps.ts'
+import { answered, goOnWithoutSheets, patience, pick, say, spend, turnOn } from './studio-steps.ts'
 
 let studio: OpenStudio
 let api: ApiClient
@@ -156,7 +156,7 @@ describe('another opening', () => {
     await panel('Overlays').click()
     await page.getByRole('textbox', { name: /^Price 1: words/ }).fill('€ 3.90')
     await panel('Captions').click()
-    await page.getByLabel('Draw captions into the picture').check({ force: true })
+    await turnOn(page.getByLabel('Draw captions into the picture'))
     await panel('Openings').click()
     await cutWithIt.dblclick()
     const list = async () => (await api.call(cutsApi.list, { params: { id: ad.adId } })).items

@@ -11,7 +11,7 @@ import { startModelUnderstudy, type ModelUnderstudy } from '@callsheet/understud
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import { quickMedia } from '../support/callsheet-process.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
-import { patience, pick, planShots, podcast, spend, writeScript } from './studio-steps.ts'
+import { patience, pick, planShots, podcast, spend, turnOn, writeScript } from './studio-steps.ts'
 
 const deploymentKey = 'the-key-of-the-deployment-0001'
 const ownKey = 'the-key-that-a-user-brought-4711'
@@ -174,7 +174,7 @@ test(
     await page.keyboard.press('Escape')
     await form.getByRole('button', { name: 'Import the workflow' }).click()
     const model = page.getByRole('dialog', { name: /Wan on my machine/ })
-    await model.getByLabel('On', { exact: true }).check({ force: true })
+    await turnOn(model.getByLabel('On', { exact: true }))
     await model.getByRole('button', { name: 'Save the model' }).click()
     await model.waitFor({ ...patience, state: 'hidden' })
     const { videos } = await api.call(choicesApi.listModels)

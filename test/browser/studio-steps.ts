@@ -204,3 +204,13 @@ async function control(url: string | null | undefined, method: string, path: str
   })
   expect(answer.ok).toBe(true)
 }
+
+/**
+ * Turns a switch on by its label, as a user does: its own field is drawn without a size. The press waits until the page
+ * stands still, which a forced one does not.
+ */
+export async function turnOn(toggle: Locator): Promise<void> {
+  const id = await toggle.getAttribute('id')
+  await toggle.page().locator(`label[for="${id}"]`).last().click()
+  await expect.poll(() => toggle.isChecked(), patience).toBe(true)
+}

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { inspectClip } from '@callsheet/lib/adapters/node/clip-assembler/inspect-clip.ts'
 import { readFrame } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-clips.ts'
@@ -17,7 +17,7 @@ import { quickMedia } from '../support/callsheet-process.ts'
 import { keepPictures } from './keep-pictures.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { finishAd, finishCut, type FinishedAd } from './studio-pages.ts'
-import { patience, tabTo } from './studio-steps.ts'
+import { patience, tabTo, turnOn } from './studio-steps.ts'
 
 let studio: OpenStudio
 let api: ApiClient
@@ -39,6 +39,18 @@ afterAll(async () => {
 })
 
 const timeout = 120_000
+
+/** A brand for one test. Its name is free again after the test, which may be tried once more. */
+async function addKit(content: z.input<typeof createBrandKitRequestSchema>['content']) {
+  const kit = await api.call(brandKitsApi.create, {
+    body: createBrandKitRequestSchema.parse({ content }),
+    idempotencyKey: crypto.randomUUID()
+  })
+  onTestFinished(async () => {
+    await api.call(brandKitsApi.remove, { params: { id: kit.id } })
+  })
+  return kit
+}
 
 async function openCut(page: Page): Promise<Locator> {
   await page.goto(`${studio.url}/ads/${ad.adId}/cut`)
@@ -331,17 +343,14 @@ test.each([320, 390, 430])(
 )
 
 test('a look of captions is saved in the brand, and the next ad of the brand begins with it', { timeout }, async () => {
-  const kit = await api.call(brandKitsApi.create, {
-    body: createBrandKitRequestSchema.parse({ content: { name: 'Slow Tide' } }),
-    idempotencyKey: crypto.randomUUID()
-  })
+  const kit = await addKit({ name: 'Slow Tide' })
   await api.call(adsApi.update, { params: { id: ad.adId }, body: { brandKitId: kit.id } })
   const page = await studio.openPage({ viewport: { width: 1440, height: 1000 } })
   await openCut(page)
   await page.getByRole('radiogroup', { name: 'What to change' }).getByText('Captions').click()
   await page.getByRole('combobox', { name: 'Typeface' }).click()
   await page.getByRole('option', { name: 'Oswald' }).click()
-  await page.getByLabel('Highlight the word that is spoken').check({ force: true })
+  await turnOn(page.getByLabel('Highlight the word that is spoken'))
   await page.getByRole('button', { name: 'Save as style' }).click()
   await page.getByLabel('Name of the style').fill('Loud')
   await page.getByRole('button', { name: 'Save in Slow Tide' }).click()
@@ -373,19 +382,14 @@ test('a look of captions is saved in the brand, and the next ad of the brand beg
 })
 
 test('an end card is written in the brand, and switched on, changed and taken back in a cut', { timeout }, async () => {
-  const kit = await api.call(brandKitsApi.create, {
-    body: createBrandKitRequestSchema.parse({
-      content: {
-        name: 'Slow Tide Bar',
-        colours: [{ role: 'primary', hex: '#1a6b54' }],
-        callsToAction: ['Taste it black']
-      }
-    }),
-    idempotencyKey: crypto.randomUUID()
+  const kit = await addKit({
+    name: 'Slow Tide Bar',
+    colours: [{ role: 'primary', hex: '#1a6b54' }],
+    callsToAction: ['Taste it black']
   })
   const page = await studio.openPage({ viewport: { width: 1440, height: 1000 } })
   await page.goto(`${studio.url}/brands/${kit.id}`)
-  await page.getByRole('switch', { name: 'First cuts end with a card' }).check({ force: true })
+  await turnOn(page.getByRole('switch', { name: 'First cuts end with a card' }))
   await page.getByRole('img', { name: 'The end card: Slow Tide Bar, Taste it black' }).waitFor(patience)
   await page.getByLabel('Line below it').fill('Cold brew that never turns bitter')
   await keepPictures(page, 'brand-end-card')
@@ -401,7 +405,7 @@ test('an end card is written in the brand, and switched on, changed and taken ba
   const toggle = card.getByRole('switch', { name: 'End card' })
   // Until the kit is here, it cannot be pressed.
   await expect.poll(() => toggle.isEnabled(), patience).toBe(true)
-  await toggle.check({ force: true })
+  await turnOn(toggle)
   const headline = card.getByLabel('Headline')
   await expect.poll(() => headline.inputValue(), patience).toBe('Slow Tide Bar')
   await headline.fill('Day three')
