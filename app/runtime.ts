@@ -10,6 +10,7 @@ import type { PictureRewriter } from '@callsheet/lib/ports/picture-rewriter.ts'
 import type { ThumbnailMaker } from '@callsheet/lib/ports/thumbnail-maker.ts'
 import type { Thumbnails } from '@callsheet/lib/wire/thumbnails.ts'
 import type { StatefulRuntime } from '@callsheet/lib/runtime.ts'
+import type { RememberedCallers } from './auth/remembered-callers.ts'
 import type { AppMetrics } from './app-metrics.ts'
 import type { Auth } from './auth/create-auth.ts'
 import type { PasswordTries } from './auth/password-tries.ts'
@@ -40,6 +41,7 @@ export interface AppRuntime extends StatefulRuntime<AppSettings> {
   metrics: AppMetrics
   modelAccounts: ModelAccounts
   writtenAnswers: WrittenAnswers
+  rememberedCallers: RememberedCallers
   /** SHA-256 in base64url, made at once. The plugin for API keys stores a key in this form. */
   digest(text: string): string
   /** The address for browsers, without a slash at the end. */

@@ -1,7 +1,7 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { KeyScope } from '@callsheet/lib/key-scopes.ts'
 import { accountAddress } from '@callsheet/lib/studio-pages.ts'
-import type { Caller } from '../domain/accounts/find-caller.ts'
+import type { Caller } from '../auth/caller.ts'
 import { isOwnGesture } from '../domain/accounts/own-gesture.ts'
 import type { ChatToolName } from '../chat/tools/registry.ts'
 import type { AppRuntime } from '../runtime.ts'

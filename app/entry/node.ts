@@ -41,6 +41,7 @@ import { signInRoutesOf, type Route } from '../auth/sign-in-routes.ts'
 import { createOwnerSignInLink } from '../domain/accounts/create-sign-in-link.ts'
 import { ensureOwner } from '../domain/accounts/ensure-owner.ts'
 import { findCallerByApiKey } from '../domain/accounts/find-caller.ts'
+import { createRememberedCallers } from '../auth/remembered-callers.ts'
 import { issueLocalKey } from '../domain/accounts/issue-local-key.ts'
 import { startFilmRunner } from '../domain/films/film-runner.ts'
 import { findEndedWatchers } from '../domain/live/find-ended-watchers.ts'
@@ -104,6 +105,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     clock: systemClock,
     findEnded: (open) => findEndedWatchers({ database }, open)
   })
+  const rememberedCallers = createRememberedCallers()
   const downloader = createDownloader({ allowedOrigins: settings.assetOrigins })
   // The address is known only when we listen, and the app needs it.
   const starting = Promise.withResolvers<ServeOptions['fetch']>()
@@ -120,7 +122,13 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
   const listening = listenForChanges({
     url: settings.databaseDirectUrl ?? settings.databaseUrl,
     logger,
-    reader: watchers
+    reader: {
+      onChanges(told) {
+        rememberedCallers.onChanges(told)
+        watchers.onChanges(told)
+      },
+      onState: watchers.onState
+    }
   })
   const stopping = new AbortController()
   const assembler = createClipAssembler({
@@ -232,6 +240,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       thumbnails,
       thumbnailWork: createThumbnailWork({ clock: systemClock, concurrency: settings.picturesAtOnce }),
       writtenAnswers: createWrittenAnswers(),
+      rememberedCallers,
       modelAccounts: createModelAccounts({ database, clock: systemClock, logger }),
       newId,
       clock: systemClock,

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { ObservedVariables } from '@callsheet/lib/http/observe-requests.ts'
 import { accountAddress } from '@callsheet/lib/studio-pages.ts'
-import { findCallerByApiKey, type Caller } from '../domain/accounts/find-caller.ts'
-import { findCallerBySession } from '../domain/accounts/find-caller.ts'
+import type { Caller } from '../auth/caller.ts'
+import { findCallerByApiKey, findCallerBySession, findReaderByApiKey } from '../domain/accounts/find-caller.ts'
 import type { AppRuntime } from '../runtime.ts'
 
 export interface AppEnv {
@@ -31,7 +31,8 @@ export function requireCaller(
     const { headers } = context.req.raw
     const key = keyOf(headers)
     if (key !== null) {
-      const caller = await findCallerByApiKey(runtime, key)
+      const find = safeMethods.has(context.req.method) ? findReaderByApiKey : findCallerByApiKey
+      const caller = await find(runtime, key)
       if (!caller)
         throw unknownCaller(runtime, 'This API key is not valid here: it was revoked, or is of another Callsheet.')
       context.set('caller', caller)

@@ -167,7 +167,7 @@ test('a version that was made meanwhile is told, looked at, and neither is lost'
   const first = await writtenAd()
   const [one = '', two = '', three = ''] = linesOf(first) ?? []
   const page = await studio.openPage({ reducedMotion: 'reduce' })
-  const { card, line, open, edit, isKept, save, picture } = stepsOn(page)
+  const { card, line, open, edit, isKept, picture } = stepsOn(page)
   await open(first.adId)
   await edit()
   await line(2).fill('Mine.')

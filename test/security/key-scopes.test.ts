@@ -83,6 +83,15 @@ describe('a key', () => {
     expect((await app.call('DELETE', `/api/api-keys/${id}`, await app.asOwner())).status).toBe(204)
     expect((await app.call('GET', '/api/ads', { key })).status).toBe(401)
   })
+
+  test('that another copy of the app has revoked writes nothing more, and reads nothing after a moment', async () => {
+    const key = await app.createKey({ name: 'Of another copy', scopes: ['read', 'write'] })
+    const read = async () => (await app.call('GET', '/api/ads', { key })).status
+    expect(await read()).toBe(200)
+    await app.database.database.delete(apiKeys).where(eq(apiKeys.name, 'Of another copy'))
+    expect((await app.call('POST', '/api/ads', { key, body: { idea: 'Cold brew' } })).status).toBe(401)
+    await expect.poll(read).toBe(401)
+  })
 })
 
 describe('the budget of a key', () => {

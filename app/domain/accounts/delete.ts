@@ -92,6 +92,7 @@ export async function deleteAccount({ scope, input }: DeleteAccountOptions): Pro
     await transaction.delete(users).where(eq(users.id, ownerId))
     return unfinished
   })
+  runtime.rememberedCallers.forget()
   if (tasks.length > 0) await cancelTasks(scope, tasks)
 }
 

@@ -2,27 +2,27 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import { prepareRead } from '../prepare-read.ts'
 import { apiKeys, users } from '@callsheet/lib/database/schema/users.ts'
-import type { KeyScope } from '@callsheet/lib/key-scopes.ts'
+import type { Caller } from '../../auth/caller.ts'
 import type { AppRuntime } from '../../runtime.ts'
 import { scopesOf } from './key-permissions.ts'
-
-export interface Caller {
-  userId: string
-  role: 'owner' | 'admin' | 'member'
-  via: 'session' | 'api-key'
-  apiKeyId: string | null
-  sessionId: string | null
-  /** What the key may do. Null for a person, who has no key. */
-  scopes: readonly KeyScope[] | null
-}
 
 /** The role in which a caller acts: an admin's key without the scope `admin` acts like a member's. */
 export const actingRole = ({ role, scopes }: Caller): Caller['role'] =>
   scopes === null || scopes.includes('admin') ? role : 'member'
 
-/** One read by an index, because every request with a key does it. The last use of a key is noted once a minute. */
-export async function findCallerByApiKey(runtime: AppRuntime, key: string): Promise<Caller | null> {
-  const [found] = await readKey(runtime.database, { hashedKey: runtime.digest(key) })
+/** The caller of a request that only reads. May be of a second ago. */
+export function findReaderByApiKey(runtime: AppRuntime, key: string): Promise<Caller | null> {
+  const hashedKey = runtime.digest(key)
+  return runtime.rememberedCallers.find(hashedKey, () => findByHash(runtime, hashedKey))
+}
+
+/** The caller as the database knows it now. */
+export const findCallerByApiKey = (runtime: AppRuntime, key: string): Promise<Caller | null> =>
+  findByHash(runtime, runtime.digest(key))
+
+/** One read by an index, because most requests with a key do it. The last use of a key is noted once a minute. */
+async function findByHash(runtime: AppRuntime, hashedKey: string): Promise<Caller | null> {
+  const [found] = await readKey(runtime.database, { hashedKey })
   if (!found) return null
   if (!found.lastRequest || Date.parse(found.lastRequest) < runtime.clock.now().getTime() - 60_000)
     void noteUse(runtime, found.id)

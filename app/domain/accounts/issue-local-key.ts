@@ -10,6 +10,7 @@ export async function issueLocalKey(runtime: AppRuntime, ownerId: string, kept: 
   const caller = kept ? await findCallerByApiKey(runtime, kept) : null
   if (kept && caller?.userId === ownerId) return kept
   await runtime.database.delete(apiKeys).where(and(eq(apiKeys.referenceId, ownerId), eq(apiKeys.name, keyName)))
+  runtime.rememberedCallers.forget()
   const { key } = await runtime.auth.api.createApiKey({ body: { userId: ownerId, name: keyName } })
   return key
 }
