@@ -21,8 +21,8 @@ type Cells = readonly unknown[]
 type Reader = (cells: Cells) => unknown
 
 /**
- * A frequent select as a named statement. It is built once for each pool or transaction, and each connection plans it
- * once (a pooler in between must support named statements). How a row's cells become an object is also worked out once,
+ * A frequent select as a named statement. Its text is built once for all pools and transactions, and each connection
+ * plans it once (a pooler in between must support named statements). How a row's cells become an object is also worked out once,
  * not for each row. Rows are as JSON has them, with dates as text, because most go directly into an answer. Only
  * columns and named expressions whose value needs no conversion can be selected, alone or in groups. A group that a left join may not find names its primary key first.
  */
@@ -30,23 +30,32 @@ export function prepareRead<On extends Queryable, Row>(
   name: string,
   build: (on: On) => Select<Row>
 ): (on: On, values: Record<string, unknown>) => Promise<Plain<Row>[]> {
+  let built: { query: Query; readRow: (cells: Cells) => Plain<Row> } | undefined
   const known = new WeakMap<On, ReturnType<typeof prepareStatement<Plain<Row>>>>()
   return (on, values) => {
     let statement = known.get(on)
     if (!statement) {
-      const select = build(on)
-      const readRow = readerOf(select._.selectedFields, { index: 0 })
-      // The cells of a row are those that its select names.
-      statement = prepareStatement(on, name, select, (cells) => readRow(cells) as Plain<Row>)
+      built ??= buildOnce(build(on))
+      statement = prepareStatement(on, name, built)
       known.set(on, statement)
     }
     return statement.execute(values)
   }
 }
 
-function prepareStatement<Row>(on: Queryable, name: string, select: Select<unknown>, readRow: (cells: Cells) => Row) {
+function buildOnce<Row>(select: Select<Row>): { query: Query; readRow: (cells: Cells) => Plain<Row> } {
+  const readRow = readerOf(select._.selectedFields, { index: 0 })
+  // The cells of a row are those that its select names.
+  return { query: select.toSQL(), readRow: (cells) => readRow(cells) as Plain<Row> }
+}
+
+function prepareStatement<Row>(
+  on: Queryable,
+  name: string,
+  { query, readRow }: { query: Query; readRow: (cells: Cells) => Row }
+) {
   return on._.session.prepareQuery<{ execute: Row[]; all: never; values: never }>(
-    select.toSQL(),
+    query,
     undefined,
     name,
     true,
