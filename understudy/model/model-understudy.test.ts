@@ -20,7 +20,7 @@ afterAll(() => understudy.stop())
 beforeEach(() => fetch(`${understudy.url}/__control/reset`, { method: 'POST' }))
 
 const ask = {
-  model: 'claude-sonnet-4-5',
+  model: 'claude-sonnet-5-5',
   max_tokens: 500,
   messages: [{ role: 'user' as const, content: 'Cold brew that never turns bitter' }]
 }
@@ -100,7 +100,7 @@ it('a script cites the quote it was given', async () => {
 it('the same request gives the same answer, from a model that says it is the understudy', async () => {
   const [one, two] = [await client.messages.create(ask), await client.messages.create(ask)]
   expect(one.content).toEqual(two.content)
-  expect(one.model).toBe('understudy-claude-sonnet-4-5')
+  expect(one.model).toBe('understudy-claude-sonnet-5-5')
   expect(one.stop_reason).toBe('end_turn')
 })
 

@@ -12,7 +12,7 @@ export function callDirectly(url: string): (request: MessagesRequest) => Promise
     const response = await fetch(`${url}/v1/messages`, {
       method: 'POST',
       headers: gatewayHeaders,
-      body: JSON.stringify({ model: 'claude-sonnet-4-5', max_tokens: 8_000, ...request })
+      body: JSON.stringify({ model: 'claude-sonnet-5-5', max_tokens: 8_000, ...request })
     })
     const body: unknown = await response.json()
     if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(body)}`)
