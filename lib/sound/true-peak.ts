@@ -6,14 +6,18 @@ const before = taps / 2 - 1
 /** Where no sample nearby is over this part of a level, no moment between the samples reaches that level in sound. */
 const nearby = 0.5
 
-const filters = Array.from({ length: phases - 1 }, (_, index) => filterOf((index + 1) / phases))
+const quarter = filterOf(1 / phases)
+const half = filterOf(2 / phases)
+const threeQuarters = filterOf(3 / phases)
 
 /** The highest moment of the sound, in dB under full scale. */
 export function truePeak(channels: readonly Float32Array[]): number {
   let highest = 0
   for (const samples of channels)
-    for (let index = 0; index < samples.length; index += 1)
-      highest = Math.max(highest, peakFrom(samples, index, highest))
+    for (let index = 0; index < samples.length; index += 1) {
+      const peak = peakFrom(samples, index, highest)
+      if (peak > highest) highest = peak
+    }
   return 20 * Math.log10(Math.max(highest, 1e-9))
 }
 
@@ -25,13 +29,19 @@ export function peakFrom(samples: Float32Array, index: number, level: number): n
   const own = Math.abs(samples[index] ?? 0)
   const most = Math.max(own, Math.abs(samples[index + 1] ?? 0))
   if (most < level * nearby) return own
-  let highest = own
-  for (const filter of filters) {
-    let sum = 0
-    for (let tap = 0; tap < taps; tap += 1) sum += (filter[tap] ?? 0) * (samples[index - before + tap] ?? 0)
-    highest = Math.max(highest, Math.abs(sum))
+  const first = index - before
+  const end = Math.min(taps, samples.length - first)
+  let atQuarter = 0
+  let atHalf = 0
+  let atThreeQuarters = 0
+  // One loop that never reads outside: with three that may, it takes more than twice the time.
+  for (let tap = Math.max(0, -first); tap < end; tap += 1) {
+    const sample = samples[first + tap] ?? 0
+    atQuarter += (quarter[tap] ?? 0) * sample
+    atHalf += (half[tap] ?? 0) * sample
+    atThreeQuarters += (threeQuarters[tap] ?? 0) * sample
   }
-  return highest
+  return Math.max(own, Math.abs(atQuarter), Math.abs(atHalf), Math.abs(atThreeQuarters))
 }
 
 /** A windowed sinc that gives the value at this part of the way to the next sample. */

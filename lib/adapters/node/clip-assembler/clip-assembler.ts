@@ -16,6 +16,7 @@ import type {
   RenderedCut,
   SourceFile
 } from '../../../ports/clip-assembler.ts'
+import { handled } from './handled.ts'
 import { makeRoom } from './make-room.ts'
 import { createMediaProcess } from './media-process.ts'
 import { touch, writeWhole } from './part-files.ts'
@@ -281,7 +282,7 @@ export function createClipAssembler({
     return {
       open: () => toWebStream(createReadStream(output)),
       size,
-      sound: soundtrack.sound,
+      sound: await soundtrack.sound,
       drawPoster: () => drawPoster(output, by),
       dispose: () => rm(output, { force: true })
     }
@@ -368,12 +369,6 @@ export function createClipAssembler({
     },
     close: async () => void (await Promise.all([media, sounds, drawing, frames].map((each) => each.close())))
   }
-}
-
-/** It is awaited later. Until then its failure is not one that nobody handles. */
-function handled<Result>(work: Promise<Result>): Promise<Result> {
-  work.catch(() => undefined)
-  return work
 }
 
 /** How a clip is held at its end, or slowed down. */

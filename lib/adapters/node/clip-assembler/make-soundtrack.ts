@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import { EncodedAudioPacketSource, FilePathTarget, Mp4OutputFormat, Output } from 'mediabunny'
-import type { FilmLoudness } from '../../../cut/film-loudness.ts'
 import { joinSounds } from '../../../sound/join-sounds.ts'
 import { mixFilm } from '../../../sound/mix-film.ts'
 import { loopMusic } from '../../../sound/music-loop.ts'
 import { sampleAt } from '../../../sound/sample-at.ts'
 import type { SoundReader } from '../../../sound/sound-reader.ts'
 import { createSoundEncoder, samplesPerPacket } from './encode-sound.ts'
-import { measureFilm } from './measure-film.ts'
 import { prepareCodecs } from './media-kit.ts'
 import type { SoundtrackJob } from './protocol.ts'
 import { openPcm } from './read-pcm.ts'
@@ -18,8 +16,7 @@ const samplesPerBlock = 32 * samplesPerPacket
 
 /**
  * Encodes the sound of a film once over the whole, so that errors of rounding or of an encoder's start do not add up.
- * Music is laid under it here, because it runs on from part to part, and the whole is levelled here. What was written is
- * measured, as a player hears it. Null for silence.
+ * Music is laid under it here, because it runs on from part to part, and the whole is levelled here.
  */
 export async function makeSoundtrack({
   output: path,
@@ -28,7 +25,7 @@ export async function makeSoundtrack({
   music,
   isLevelled,
   mix
-}: SoundtrackJob): Promise<FilmLoudness | null> {
+}: SoundtrackJob): Promise<void> {
   prepareCodecs()
   const frames = parts.reduce((sum, part) => sum + part.frames, 0)
   const length = sampleAt(frames, frameRate)
@@ -58,9 +55,7 @@ export async function makeSoundtrack({
   const draft = `${path}.${randomBytes(4).toString('hex')}.part`
   try {
     await encodeSound(draft, { sound, length })
-    const measured = isHeard || music ? measureFilm(draft) : null
     await rename(draft, path)
-    return measured
   } catch (error) {
     await rm(draft, { force: true })
     throw error

@@ -45,6 +45,7 @@ const limitMinutes: Record<AssemblerJob['kind'], number> = {
   segment: 30,
   'still-scene': 10,
   soundtrack: 30,
+  measure: 15,
   join: 30
 }
 

@@ -95,6 +95,13 @@ export interface SoundtrackPart extends SpokenPart {
   sound: string | null
 }
 
+/** How loud a soundtrack is, and its highest peak, as a player hears it. */
+export interface MeasureJob {
+  kind: 'measure'
+  /** As a `SoundtrackJob` made it. */
+  source: string
+}
+
 export interface JoinJob {
   kind: 'join'
   output: string
@@ -173,6 +180,7 @@ export type AssemblerJob =
   | SoundJob
   | MusicJob
   | SoundtrackJob
+  | MeasureJob
   | JoinJob
   | InspectJob
   | HearJob
@@ -188,7 +196,7 @@ export interface AssemblerFindings {
   voice?: VoiceSpan[]
   placed?: PlacedLayer[]
   focus?: ClipFocus
-  /** Of a soundtrack. Null for silence. */
+  /** Of a measured soundtrack. Null for silence. */
   sound?: FilmLoudness | null
 }
 

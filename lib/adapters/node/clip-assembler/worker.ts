@@ -47,7 +47,10 @@ async function run(job: AssemblerJob): Promise<AssemblerFindings> {
       await (await import('./make-music.ts')).makeMusic(job)
       return {}
     case 'soundtrack':
-      return { sound: await (await import('./make-soundtrack.ts')).makeSoundtrack(job) }
+      await (await import('./make-soundtrack.ts')).makeSoundtrack(job)
+      return {}
+    case 'measure':
+      return { sound: (await import('./measure-film.ts')).measureFilm(job.source) }
     case 'join':
       await (await import('./join-segments.ts')).joinSegments(job)
       return {}
