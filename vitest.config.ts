@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'systems',
           include: ['{test,bench}/**/*.test.{ts,tsx}'],
           // Each starts services, and often a browser, and waits for them about half of its time.
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 }
         }
       }

@@ -15,6 +15,9 @@ const launchArguments = [
   '--autoplay-policy=no-user-gesture-required'
 ]
 
+/** Several whole Callsheets and browsers share a small machine. A press or a wait takes as long as it takes. */
+const patienceMilliseconds = 60_000
+
 export interface OpenStudio {
   /** The present process. */
   readonly running: RunningProcess
@@ -55,6 +58,7 @@ export async function openStudio(
   )
   const url = new URL(link).origin
   const first = await browser.newContext()
+  first.setDefaultTimeout(patienceMilliseconds)
   const page = await first.newPage()
   await page.goto(link)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -75,6 +79,7 @@ export async function openStudio(
       // as a whole stranger, turns it on.
       const usual = { storageState, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
       const context = await browser.newContext({ ...usual, ...options })
+      context.setDefaultTimeout(patienceMilliseconds)
       contexts.push(context)
       return context.newPage()
     },
