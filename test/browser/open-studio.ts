@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { findChromium } from '@callsheet/lib/adapters/node/browser/chromium-program.ts'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import { createHomeOnTestCluster, startCallsheetProcess, type RunningProcess } from '../support/callsheet-process.ts'
@@ -66,7 +66,6 @@ export async function openStudio(
   await page.getByRole('heading', { level: 1 }).waitFor()
   const storageState = await first.storageState()
   await first.close()
-  const contexts: BrowserContext[] = []
   return {
     get running() {
       return running
@@ -80,7 +79,6 @@ export async function openStudio(
       const usual = { storageState, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
       const context = await browser.newContext({ ...usual, ...options })
       context.setDefaultTimeout(patienceMilliseconds)
-      contexts.push(context)
       return context.newPage()
     },
     stop: async () => void (await running.kill('SIGTERM')),
