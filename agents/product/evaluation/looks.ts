@@ -13,7 +13,8 @@ export const firstLooks = {
   8: { right: 58, of: 72 },
   9: { right: 104, of: 118 },
   10: { right: 74, of: 83 },
-  11: { right: 57, of: 59 }
+  11: { right: 57, of: 59 },
+  12: { right: 92, of: 111 }
 } as const satisfies Record<number, { right: number; of: number }>
 
 type Look = keyof typeof firstLooks
