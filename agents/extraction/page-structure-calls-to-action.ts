@@ -62,7 +62,7 @@ export function callsToActionOf(root: Document, base: string): CallToAction[] {
   return [...found.values()]
 
   function consider(element: Element, text: string): void {
-    const purpose = callPurpose(text)
+    const purpose = purposeOf(text)
     const button =
       element.name !== 'a' ||
       attribute(element, 'role') === 'button' ||
@@ -85,14 +85,20 @@ export function callsToActionOf(root: Document, base: string): CallToAction[] {
 
 /** The kind of action that these words ask for. Undefined when they ask for none. */
 export function callPurpose(text: string): CallToAction['purpose'] | undefined {
-  return isShort(text) ? purposes.find(({ pattern }) => pattern.test(text))?.purpose : undefined
+  return isShort(text) ? purposeOf(text) : undefined
 }
 
-/** A button can hold one text for each screen width or state. Each text then counts alone, not their sum. */
+function purposeOf(text: string): CallToAction['purpose'] | undefined {
+  return purposes.find(({ pattern }) => pattern.test(text))?.purpose
+}
+
+/** Short texts. A button can hold one for each screen width or state. Each then counts alone, not their sum. */
 function wordings(element: Element): string[] {
-  const spans = all('span', element).flatMap((span) => (first('span', span) === null ? (textOf(span) ?? []) : []))
-  const distinct = [...new Set(spans)]
-  if (distinct.length < spans.length) return distinct.filter((text) => isShort(text))
+  if (element.children.some(isTag)) {
+    const spans = all('span', element).flatMap((span) => (first('span', span) === null ? (textOf(span) ?? []) : []))
+    const distinct = [...new Set(spans)]
+    if (distinct.length < spans.length) return distinct.filter((text) => isShort(text))
+  }
   const text = wordsOf(element)
   return text === null ? [] : [text]
 }
@@ -104,7 +110,7 @@ function wordsOf(element: Element): string | null {
 }
 
 function isShort(text: string): boolean {
-  return text.length <= 80 && text.split(' ').length <= maximumWords && /\p{L}/u.test(text)
+  return text.length <= 80 && text.split(' ', maximumWords + 1).length <= maximumWords && /\p{L}/u.test(text)
 }
 
 function isSubmit(element: Element): boolean {

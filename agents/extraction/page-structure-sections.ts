@@ -72,10 +72,10 @@ export function sectionsOf(root: Document): Section[] {
 
 function note(element: Element, section: Section): void {
   if (element.name === 'img') section.images += 1
-  if (element.name !== 'button' && element.name !== 'a') return
+  if ((element.name !== 'button' && element.name !== 'a') || section.callsToAction.length === 10) return
   const text = textOf(element)
   const calls = text !== null && callPurpose(text) !== undefined && !section.callsToAction.includes(text)
-  if (calls && section.callsToAction.length < 10) section.callsToAction.push(text)
+  if (calls) section.callsToAction.push(text)
 }
 
 function emptySection(role: Section['role']): Section {

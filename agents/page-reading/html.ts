@@ -135,12 +135,24 @@ function readMetaContents(root: Queryable): Map<string, string> {
 }
 
 /** All links of a page have the same one. */
-let checkedBase = { base: '', isUsable: false }
+let checkedBase: { base: string; origin: string | null; isUsable: boolean } = {
+  base: '',
+  origin: null,
+  isUsable: false
+}
+
+/** A path from the root in which nothing is to be resolved or escaped, as most links of a page are. */
+const plainPath = /^(?:\/[\w-]+)+\/?$/
 
 /** An absolute http(s) address, or null. */
 export function absoluteUrl(href: string | null | undefined, base: string): string | null {
   if (href === null || href === undefined || href === '') return null
-  if (base !== checkedBase.base) checkedBase = { base, isUsable: URL.canParse(base) }
+  if (base !== checkedBase.base) {
+    const url = URL.parse(base)
+    const isPlain = url !== null && /^https?:\/\/[^/@]+\//.test(url.href)
+    checkedBase = { base, origin: isPlain ? url.origin : null, isUsable: url !== null }
+  }
+  if (checkedBase.origin !== null && plainPath.test(href)) return checkedBase.origin + href
   const url = URL.parse(href, checkedBase.isUsable ? base : undefined)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
   return url.href

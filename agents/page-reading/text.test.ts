@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseHtml } from './html.ts'
+import { first, parseHtml } from './html.ts'
 import { collapse, textLines, textOf } from './text.ts'
 
 test('white space of any kind is one space, and none at the ends', () => {
@@ -18,4 +18,13 @@ test('blocks are lines, and nothing shown is null', () => {
   const page = parseHtml('<div>Oats <b>and</b>\nmilk</div><p> </p><p>Each\ud800 day</p><script>no()</script>')
   expect(textLines(page)).toBe('Oats and milk\nEach\ufffd day')
   expect(textOf(parseHtml('<p> <br></p>'))).toBeNull()
+})
+
+test('an element that holds one text and nothing else is read as any other', () => {
+  const only = (html: string) => first('body > *', parseHtml(`<body>${html}</body>`))
+  expect(textLines(only('<a href="/p"> Oats\n and\ud800 milk</a>'))).toBe('Oats and\ufffd milk')
+  expect(textLines(only('<li> Oats </li>'))).toBe('Oats')
+  expect(textOf(only('<p> </p>'))).toBeNull()
+  expect(textOf(only('<script>no()</script>'))).toBeNull()
+  expect(textOf(only('<b>Oats</b>'), () => true)).toBeNull()
 })

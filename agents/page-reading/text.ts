@@ -12,6 +12,8 @@ const blocks = new Set(
 /** The visible text with its words unchanged: one line for each block, white space collapsed within a line. */
 export function textLines(node: AnyNode | null | undefined, without?: (node: AnyNode) => boolean): string {
   if (node === null || node === undefined) return ''
+  const only = onlyText(node)
+  if (only !== null) return without?.(node) === true ? '' : collapse(only.toWellFormed())
   const parts: string[] = []
   collect(node, parts, without)
   return tidyLines(parts.join(''))
@@ -69,6 +71,13 @@ function tidyLines(text: string): string {
     .map((line) => collapse(line))
     .filter((line) => line !== '')
     .join('\n')
+}
+
+/** The one text of an element that holds nothing else, as most of those that are asked for their words. */
+function onlyText(node: AnyNode): string | null {
+  if (!isTag(node) || node.children.length !== 1 || invisible.has(node.name)) return null
+  const [child] = node.children
+  return child !== undefined && isText(child) ? child.data : null
 }
 
 function collect(node: AnyNode, parts: string[], without?: (node: AnyNode) => boolean): void {

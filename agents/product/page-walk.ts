@@ -202,7 +202,7 @@ function noteOwn(page: WalkedPage, element: Element, order: number): void {
   if (told !== null) page.told.push({ order, ...told })
   const names = `${attribs.class ?? ''} ${attribs.itemprop ?? ''} ${attribs.id ?? ''}`
   if (names.length > 2 && names.length < 400 && makerName.test(names)) page.makers.push({ order, element })
-  if (Object.entries(attribs).some(([key, value]) => isGoneByData(key, value))) page.saidGone.push(order)
+  if (saysGone(attribs)) page.saidGone.push(order)
   const stock = attribs.itemprop === 'availability' ? stockWord.exec(attribs.href ?? attribs.content ?? '')?.[1] : null
   if (stock && !isInScope(element)) page.stocks.push({ order, word: stock })
 }
@@ -225,11 +225,14 @@ function isInScope(element: Element): boolean {
   return false
 }
 
-function isGoneByData(key: string, value: string): boolean {
-  return (
-    (stockAttribute.test(key) && noStock.test(value)) ||
-    (reasonAttribute.test(key) && value.length <= longestReason && productWords.gone.test(value))
-  )
+function saysGone(attribs: Readonly<Record<string, string>>): boolean {
+  for (const key in attribs) {
+    if (!key.startsWith('data-')) continue
+    const value = attribs[key] ?? ''
+    if (stockAttribute.test(key) && noStock.test(value)) return true
+    if (reasonAttribute.test(key) && value.length <= longestReason && productWords.gone.test(value)) return true
+  }
+  return false
 }
 
 /** What tells the product's own part from the rest. */
@@ -312,12 +315,12 @@ function aroundOf(element: Element, around: Around, { aboveTitle, repeated, term
 
 /** Scripts know the price's place by an attribute: `data-region="price"`, `data-price="222"`. */
 function isNamedByData(attribs: Readonly<Record<string, string>>): boolean {
-  return Object.entries(attribs).some(
-    ([key, value]) =>
-      key.startsWith('data-') &&
-      key.length <= longestDataName &&
-      (key === 'data-price' || (value.length <= longestDataName && priceName.test(value)))
-  )
+  for (const key in attribs) {
+    if (!key.startsWith('data-') || key.length > longestDataName) continue
+    const value = attribs[key] ?? ''
+    if (key === 'data-price' || (value.length <= longestDataName && priceName.test(value))) return true
+  }
+  return false
 }
 
 function isHiddenByName(classes: string | undefined): boolean {
