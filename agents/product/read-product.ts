@@ -5,12 +5,7 @@ import { parseDataPrice } from '../page-reading/number.ts'
 import { textValue } from '../page-reading/text.ts'
 import { embeddedData } from './embedded-data.ts'
 import { labelledMeta } from './labelled-meta.ts'
-import { linkedBrand } from './linked-brand.ts'
-import { brandBesideTitle } from './brand-beside-title.ts'
-import { brandBeforeName } from './brand-before-name.ts'
-import { brandOnSign } from './brand-on-sign.ts'
-import { brandInText } from './brand-in-text.ts'
-import { brandAround, brandInBlock, namedBrand } from './named-brand.ts'
+import { findMaker } from './find-maker.ts'
 import { marketplaceProduct } from './marketplace-product.ts'
 import { exactRating } from './page-stars.ts'
 import { currencyOfCountry, pageCountry } from './page-country.ts'
@@ -22,8 +17,6 @@ import { reconcile, type ReconciledProduct } from './reconcile.ts'
 import { productThings } from './product-things.ts'
 import { readSchemaProduct, type SchemaThing } from './schema-product.ts'
 import { shopData } from './shop-data.ts'
-import { makerOf } from './no-maker.ts'
-import { scriptBrand } from './script-brand.ts'
 import { standaloneRating } from './standalone-rating.ts'
 import { type VisiblePrice, visiblePrices } from './visible-prices.ts'
 import { visibleProduct } from './visible-product.ts'
@@ -101,17 +94,7 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
     reviewCount,
     heading: words,
     name,
-    brand:
-      makerOf(product.brand) ??
-      makerOf(brandAround(heading)) ??
-      makerOf(namedBrand(page, name)) ??
-      makerOf(brandBeforeName(page, root, name)) ??
-      makerOf(linkedBrand(root, name)) ??
-      makerOf(brandOnSign(page, name)) ??
-      makerOf(scriptBrand(root, name)) ??
-      makerOf(brandBesideTitle(page, name)) ??
-      makerOf(brandInText(page, root, name)) ??
-      makerOf(brandInBlock(heading)),
+    brand: findMaker({ root, page, heading, name, stated: product.brand }),
     isProductPage:
       candidates.length > 0 ||
       metaContent(root, 'og:type')?.startsWith('product') === true ||

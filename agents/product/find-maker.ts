@@ -1,0 +1,44 @@
+import type { Document, Element } from 'domhandler'
+import { brandBeforeName } from './brand-before-name.ts'
+import { brandBesideTitle } from './brand-beside-title.ts'
+import { brandInText } from './brand-in-text.ts'
+import { brandOnSign } from './brand-on-sign.ts'
+import { linkedBrand } from './linked-brand.ts'
+import { brandAround, brandInBlock, namedBrand } from './named-brand.ts'
+import { makerOf } from './no-maker.ts'
+import type { WalkedPage } from './page-walk.ts'
+import { scriptBrand } from './script-brand.ts'
+
+/** What is known of a product when its maker is looked for. */
+export interface NamedProduct {
+  root: Document
+  page: WalkedPage
+  /** The element that names it. */
+  heading: Element | null
+  name: string | null
+  /** The maker by its data, or beside a label. */
+  stated: string | null
+}
+
+/** Where a maker is looked for, the surest place first. */
+const places: readonly ((product: NamedProduct) => string | null)[] = [
+  ({ stated }) => stated,
+  ({ heading }) => brandAround(heading),
+  ({ page, name }) => namedBrand(page, name),
+  ({ page, root, name }) => brandBeforeName(page, root, name),
+  ({ root, name }) => linkedBrand(root, name),
+  ({ page, name }) => brandOnSign(page, name),
+  ({ root, name }) => scriptBrand(root, name),
+  ({ page, name }) => brandBesideTitle(page, name),
+  ({ page, root, name }) => brandInText(page, root, name),
+  ({ heading }) => brandInBlock(heading)
+]
+
+/** The maker by the first place that names one. */
+export function findMaker(product: NamedProduct): string | null {
+  for (const place of places) {
+    const maker = makerOf(place(product))
+    if (maker !== null) return maker
+  }
+  return null
+}
