@@ -1,5 +1,5 @@
 import { compile } from 'css-select'
-import { type AnyNode, type Document, DomHandler, type Element, isDocument, isTag } from 'domhandler'
+import { type AnyNode, type Document, DomHandler, type Element, isDocument, isTag, isText } from 'domhandler'
 import { Parser } from 'htmlparser2'
 import { maximum } from './bounds.ts'
 import { elementIndex, following } from './element-index.ts'
@@ -47,7 +47,35 @@ export function parseHtml(body: string): Document {
     parser.write(html.slice(start, Math.min(start + chunkCharacters, length)))
   }
   parser.end()
+  endHead(handler.root)
   return handler.root
+}
+
+const headTags = new Set('title meta link base script style noscript template'.split(' '))
+
+/** A page need not say where its head ends. It ends before the first thing to be shown, as in browsers. */
+function endHead(root: Document): void {
+  const html = root.children.find((node): node is Element => isTag(node) && node.name === 'html')
+  const parent = html ?? root
+  const head = parent.children.find((node): node is Element => isTag(node) && node.name === 'head')
+  const at = head?.children.findIndex((node) => (isTag(node) ? !headTags.has(node.name) : isShownText(node))) ?? -1
+  const first = head?.children[at]
+  const last = head?.children.at(-1)
+  if (head === undefined || first === undefined || last === undefined) return
+  const shown = head.children.slice(at)
+  const { next } = head
+  if (first.prev !== null) first.prev.next = null
+  head.children = head.children.slice(0, at)
+  for (const node of shown) node.parent = parent
+  first.prev = head
+  head.next = first
+  last.next = next
+  if (next !== null) next.prev = last
+  parent.children = parent.children.flatMap((node) => (node === head ? [head, ...shown] : [node]))
+}
+
+function isShownText(node: AnyNode): boolean {
+  return isText(node) && /\S/.test(node.data)
 }
 
 const trees = new WeakMap<{ body: string }, Document>()
