@@ -70,6 +70,10 @@ const termName = /(?:^|[^a-z])(?:labels?|term|spec-?(?:name|title|key)|attribute
 const ratingName = /(?:^|[^a-z])(?:rating|stars?|score)(?:[^a-z]|$)/i
 const fractionName = /cent|decimal|fraction|superscript/i
 const sellerName = /(?:^|[^a-z])(?:sellers?|vendors?|merchants?|retailers?)(?:[^a-z]|$)/i
+/** Sites on which buyers rate shops, and not what they bought. */
+const shopRatings =
+  /^https?:\/\/(?:[a-z0-9-]{1,30}\.){0,3}(?:trustpilot\.|trustedshops\.|ekomi\.|kiyoh\.|feefo\.|sitejabber\.|bbb\.org|google\.[a-z.]{2,6}\/(?:storepages|shopping\/(?:ratings|customerreviews)|maps))/i
+const reviewName = /(?:^|[\s_-])review(?:[-_]?(?:item|card|box|entry|block))?(?:\s|$)/i
 const makerName =
   /(?:^|[^a-z])(?<!nav[-_]?|navbar[-_]?)(?:brand|manufacturer|marque|marca|hersteller)(?:[-_]{0,2}(?:name|link|logo|title))?(?:[-_]?(?:container|wrap(?:per)?|box|block))?(?:[^a-z]|$)/i
 const stockAttribute = /^data-(?:is-)?(?:in-?stock|stock|available|availability)$/
@@ -88,6 +92,7 @@ const numberName =
 /** A list of other things between the title and the price makes the way between these hardly longer. */
 const stepInRepeated = 0.02
 const mostLevels = 100
+const mostSiblings = 12
 const longestNames = 400
 const mostBlocks = 8
 const mostInHeading = 12
@@ -98,6 +103,8 @@ interface Around extends Omit<TextPiece, 'text' | 'order'> {
   isInLandmark: boolean
   /** Hidden by a name of its style, which a script can take away. */
   isHiddenByName: boolean
+  /** In one of several reviews: stars there are one buyer's. */
+  isInReview: boolean
 }
 
 /** The visible text of a page in reading order. `title` is the element that names the product. */
@@ -153,7 +160,8 @@ export function walkPage(root: Document, title: Element | null): WalkedPage {
         const stock = inner.isHiddenByName ? null : namedStock(node, aboveTitle.has(node))
         if (stock !== null) page.namedStocks.push({ order, ...stock })
       }
-      const stars = inner.isOfOthers || inner.isInLandmark || inner.isOfSeller ? null : starsOf(node)
+      const isOfOthers = inner.isOfOthers || inner.isInLandmark || inner.isOfSeller || inner.isInReview
+      const stars = isOfOthers ? null : starsOf(node)
       if (stars !== null) page.stars.push({ order, ...stars })
     }
     for (const child of node.children) visit(child, inner)
@@ -171,6 +179,7 @@ export function walkPage(root: Document, title: Element | null): WalkedPage {
     isOfSeller: false,
     isInLandmark: false,
     isHiddenByName: false,
+    isInReview: false,
     priceBlock: null
   })
   return page
@@ -269,7 +278,7 @@ function namesOf(attribs: Readonly<Record<string, string>>): string {
   return names.slice(0, -1)
 }
 
-const naming = ['class', 'id', 'itemprop', 'property', 'data-testid', 'data-test', 'data-price-type']
+const naming = ['class', 'id', 'itemprop', 'property', 'data-testid', 'data-test', 'data-slot', 'data-price-type']
 
 function aroundOf(element: Element, around: Around, { aboveTitle, repeated, terms, blocks }: Surroundings): Around {
   const { name, attribs } = element
@@ -290,7 +299,11 @@ function aroundOf(element: Element, around: Around, { aboveTitle, repeated, term
   return {
     isInLandmark: around.isInLandmark || (!aboveTitle.has(element) && landmarks.has(name)),
     isHiddenByName: around.isHiddenByName || (!aboveTitle.has(element) && isHiddenByName(attribs.class)),
-    isOfSeller: around.isOfSeller || (!isPlain && !aboveTitle.has(element) && sellerName.test(names)),
+    isInReview: around.isInReview || (!isPlain && isOneReview(element)),
+    isOfSeller:
+      around.isOfSeller ||
+      (!isPlain && !aboveTitle.has(element) && sellerName.test(names)) ||
+      (name === 'a' && shopRatings.test((attribs.href ?? '').slice(0, longestNames))),
     isElsewhere,
     isOfOthers,
     isRepeated,
@@ -311,6 +324,16 @@ function aroundOf(element: Element, around: Around, { aboveTitle, repeated, term
       (!isPlain && names.length < 200 && termName.test(names)),
     priceBlock: around.priceBlock ?? (isNamedPrice && !aboveTitle.has(element) ? element : null)
   }
+}
+
+/** An element named for a review, beside another of the same name. */
+function isOneReview(element: Element): boolean {
+  const names = element.attribs.class ?? ''
+  if (names.length > longestNames || !reviewName.test(names)) return false
+  const siblings = element.parent?.children.slice(0, mostSiblings) ?? []
+  return siblings.some(
+    (one) => one !== element && isTag(one) && one.name === element.name && one.attribs.class === names
+  )
 }
 
 /** Scripts know the price's place by an attribute: `data-region="price"`, `data-price="222"`. */

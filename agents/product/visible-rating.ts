@@ -30,7 +30,8 @@ export function visibleRating({ pieces, titleOrder, stars }: WalkedPage): Visibl
   for (const [index, piece] of near.entries()) {
     const text = ratingText(near, index) ?? piece.text
     const said = ratingWords.exec(text)
-    found.rating ??= parseRating(said?.[1] ?? said?.[2] ?? null)
+    // No stars are given where nobody has given any: "0/5 - 0 opiniões".
+    found.rating ??= parseRating(said?.[1] ?? said?.[2] ?? null) || null
     if (found.rating === null) continue
     // The count stands in the same piece, or within the next few: "4.4", "(369 Reviews)".
     const counted =
