@@ -15,7 +15,7 @@ const before = [
 ]
 /** What is asked where nothing else is, and was asked where a lower price stands beside it. */
 const regular = [
-  'regular price|normal price|normalpreis|regulärer preis|prix (?:normal|habituel)|precio (?:normal|regular|habitual)|preço normal|prezzo (?:normale|pieno)|normale prijs|normalpris|ordinarie pris|normaalihinta|norm\\. hinta|běžná cena|bežná cena|redna cena|redovna (?:cijena|cena)|редовна цена|обычная цена|звичайна ціна|normal fiyat|κανονική τιμή|מחיר רגיל|السعر العادي|通常価格|harga normal|ราคาปกติ|tavahind|įprasta kaina'
+  'reg(?:ular|\\.)?(?: price)?|regularly|usually|normal price|normalpreis|regulärer preis|prix (?:normal|habituel)|precio (?:normal|regular|habitual)|preço normal|prezzo (?:normale|pieno)|normale prijs|normalpris|ordinarie pris|normaalihinta|norm\\. hinta|běžná cena|bežná cena|redna cena|redovna (?:cijena|cena)|редовна цена|обычная цена|звичайна ціна|normal fiyat|κανονική τιμή|מחיר רגיל|السعر العادي|通常価格|harga normal|ราคาปกติ|tavahind|įprasta kaina'
 ]
 /** The lowest price of a time past, which shops of the European Union say beside a reduced one. */
 const lowest =
@@ -34,6 +34,10 @@ const members = [
   '(?:mitglieder|club|kunden ?karten|vorteils)-?preis|prix (?:membres?|adhérents?|abonnés?|club|fidélité|carte)|precio (?:de )?(?:socios?|club|miembros?|tarjeta)|preço (?:de )?(?:sócios?|clube|assinantes?)|prezzo (?:soci|club|tessera)|(?:leden|club)prijs',
   '(?:medlems|klubb?)-?pris|(?:jäsen|klubi)hinta|cena (?:klubowa|dla klubowiczów|z kartą)|(?:klubová|členská) cena|cena pro členy|klub(?:kártyás)? ?ár|pre[tț] club|(?:клубная|оптовая) цена|цена (?:по|с) (?:клубной )?карт(?:е|ой)|клубна ціна|ціна за карткою',
   '会員価格|会员价|會員價|회원가|giá thành viên|harga (?:member|anggota)|ราคาสมาชิก|מחיר (?:מועדון|חבר)|سعر الأعضاء'
+]
+/** The price of those who enter a code: "com o código TV20:". */
+const coded = [
+  '(?:(?:price|preis|prix|precio|preço|prezzo|prijs|pris|cena|цена) )?(?:with|using|use|mit|avec|con|com|med|met|s|z|ze|cu|с|по) (?:(?:the|dem|le|el|il|o|de|den) )?(?:(?:promo|discount|coupon|voucher|rabatt|gutschein|kortings)[- ]?)?(?:code|coupon|voucher|código|codice|cupón|cupom|gutschein|kode|kod|koden|kód|kódem|kodem|kuponem|codul|промокодом|промокоду)(?: (?:promo|promocional|promozionale|sconto))?(?: [\\p{L}\\p{N}_-]{2,20})?'
 ]
 const untaxed = [
   '(?:cena |vaše cena )?bez dph|prix ht|cena netto|nettó ár|netto|(?:price |prijs |pris )?(?:excl?\\.?|excluding|ex\\.?|without) (?:vat|tax|gst|btw)|(?:preis )?(?:exkl?\\.?|ohne|zzgl\\.?|ekskl\\.?|eks\\.?) (?:moms|mwst\\.?|mva)|(?:precio )?sin (?:iva|impuestos)|(?:prezzo )?(?:senza iva|iva esclusa)|(?:preço )?sem iva|(?:цена )?без ндс|税抜(?:価格)?'
@@ -55,6 +59,8 @@ const patterns = {
   lesser: new RegExp(`(?:^|\\s)(?:${lesser.join('|')}) ?[:：]?$`, 'iu'),
   /** The price of members: others pay another one. */
   members: whole(members),
+  /** The price of those who enter a code: less than what is asked. */
+  coded: whole(coded),
   /** The price without tax, where a buyer pays it. */
   untaxed: whole(untaxed)
 } as const

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
 import { parseAmount } from '../page-reading/amount.ts'
 import { dashCurrencies, threeDecimals } from '../page-reading/currencies.ts'
-import { currencyBeside, currencyOf } from '../page-reading/currency.ts'
+import { currencyBeside, currencyCode, currencyOf } from '../page-reading/currency.ts'
 import type { TextPiece } from './page-walk.ts'
 import { isAnyPriceLabel, isLowestOfDays, isPriceLabel, type PriceLabel } from './price-labels.ts'
 import { productWords } from './product-words.ts'
@@ -81,6 +81,7 @@ export function visiblePrices(pieces: readonly TextPiece[], country: string | nu
       const isWhole =
         !productWords.notWhole.test(words) &&
         !isLabelled('beside') &&
+        !isLabelled('coded') &&
         !(label !== null && isLowestOfDays(label)) &&
         !(label !== null && label.length <= longestLead * 2 && productWords.part.test(label)) &&
         !unit.test(behind.replace(/^\s?[^\s/\d]{0,8}(?=[\s/])/, '')) &&
@@ -116,9 +117,16 @@ function isWithinWord(ahead: string, country: string | null): boolean {
 function isUntaxedBehind(behind: string, next: TextPiece | null): boolean {
   const own = behind.replace(/^[\s|]+/, '')
   const withoutSign = own.replace(/^(?:[$€£¥₹]|\p{L}{1,4}\.?(?=[\s|(]|$))[\s|]*/u, '')
+  const isApart = withoutSign === '' || behind.slice(0, -withoutSign.length).includes('|')
   const said = withoutSign === '' ? [next?.text.slice(0, longestTaxWords) ?? ''] : [own, withoutSign]
-  return said.some((words) => productWords.untaxed.test(words))
+  return said.some((words) => {
+    const untaxed = productWords.untaxed.exec(words)
+    return untaxed !== null && !(isApart && ownAmount.test(words.slice(untaxed[0].length)))
+  })
 }
+
+/** "bez DPH 322 314 Kč" in a text of its own is about this amount, and not about the one before it. */
+const ownAmount = /^[\s:]{0,3}\p{Sc}? ?\d/u
 
 /** Pieces that are read together: those of one price block, an amount and the sign beside it, else each by itself. */
 function* runsOf(
@@ -201,9 +209,10 @@ function written(ahead: string, amount: string, behind: string): string {
   return `${amount}${/^\s?[^\s|,;]{1,7}/.exec(behind)?.[0] ?? ''}`
 }
 
-/** The words before an amount, without the sign of its currency. */
+/** The words before an amount, without the sign of its currency. Other capitals are words: "bez DPH 100 Kč". */
 function wordsBefore(ahead: string): string {
-  return ahead.replace(/(?:[A-Z]{0,3}[$€£¥₹]|[A-Z]{3})\s?$/, '')
+  const mark = /(?:[A-Z]{0,3}[$€£¥₹]|[A-Z]{3})\s?$/.exec(ahead)?.[0] ?? ''
+  return /^[A-Z]{3}\s?$/.test(mark) && currencyCode(mark) === null ? ahead : ahead.slice(0, ahead.length - mark.length)
 }
 
 /** What stands before an amount: its own words, or the text before it where they are few and say nothing of prices. */
