@@ -126,7 +126,7 @@ function isTextButton(element: Element): boolean {
 }
 
 function isNamedLink(link: Element): boolean {
-  return /btn|button|cart|buy/i.test(link.attribs.class ?? '') || leadsToCart(link)
+  return /btn|button|cart|buy/i.test(link.attribs.class ?? '') || leadsToCart(link) || addName.test(namesOf(link))
 }
 
 /** A link without a name, whose few words are those of a button that buys. */

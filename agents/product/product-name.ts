@@ -8,6 +8,7 @@ const shortestName = 8
 const longestName = 200
 const mostNamed = 400
 const nameName = /(?:^|\s)(?:prod(?:uct)?|item)[-_]?(?:name|title)(?:[\s_-]|$)/i
+const blockName = /(?:^|\s)product(?:[-_]?(?:card|details?|info|page|view|box|item))?(?:\s|$)/i
 
 /** The page's title. Pictures in SVG have titles too, and come first in some pages. */
 export function pageTitle(root: Document): string | null {
@@ -96,6 +97,7 @@ export function productHeading(root: Document, url: string): Element | null {
     markedName(root) ??
     titledName(root) ??
     namedName(root) ??
+    nameInBlock(root) ??
     enteredName(root) ??
     picturedName(root) ??
     boldInCart(root) ??
@@ -155,6 +157,19 @@ function namedName(root: Document): Element | null {
     .filter((element) => (textOf(element)?.length ?? 999) <= longestName)
   const texts = new Set(named.map((element) => textOf(element)))
   return texts.size === 1 ? (named[0] ?? null) : null
+}
+
+/** On a page without a heading: what is called a name or a title in the only block that is called a product. */
+function nameInBlock(root: Document): Element | null {
+  const [block, ...others] = all('[class*="product" i]', root)
+    .slice(0, mostNamed)
+    .filter(({ attribs }) => blockName.test((attribs.class ?? '').slice(0, 200)))
+  if (block === undefined || others.length > 0) return null
+  const named = all('[class*="name" i], [class*="title" i]', block)
+    .slice(0, mostNamed)
+    .filter(({ attribs }) => /(?:^|\s)(?:name|title)(?:\s|$)/i.test((attribs.class ?? '').slice(0, 200)))
+    .filter((element) => (textOf(element)?.length ?? 999) <= longestName)
+  return named.length === 1 ? (named[0] ?? null) : null
 }
 
 /** On a page without a heading that is like its title: the text that a hidden field of a form, which is named for the product's name, holds. */
