@@ -184,7 +184,7 @@ function productsIn(state: unknown, { names, ids, country }: Sought): { candidat
       candidate: {
         source: 'embedded-data',
         name: name ? withoutVariant(name, object) : null,
-        brand: textValue(at(object, 'brand', 'name')) ?? textValue(object.brand) ?? textValue(object.item_brand),
+        brand: brandIn(object),
         price: price.amount / unit,
         listPrice: before !== null && before.amount > price.amount ? before.amount / unit : null,
         availability: stockOf(object),
@@ -234,6 +234,12 @@ function isInHundredths(object: Record<string, unknown>): boolean {
     Object.hasOwn(object, 'compare_at_price') &&
     shopifyKeys.some((key) => Object.hasOwn(object, key))
   )
+}
+
+/** Analytics that know no maker send the category twice. */
+function brandIn(object: Readonly<Record<string, unknown>>): string | null {
+  const brand = textValue(at(object, 'brand', 'name')) ?? textValue(object.brand) ?? textValue(object.item_brand)
+  return brand === textValue(object.item_category) ? null : brand
 }
 
 function stockOf(object: Record<string, unknown>): string | null {

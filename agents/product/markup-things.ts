@@ -11,8 +11,13 @@ export function markedUpProducts(root: Document): SchemaThing[] {
     all(selector, root)
       .filter((element) => isProductScope(element, name))
       .slice(0, maximum.things)
+  const marked = scopes('[itemscope][itemtype]', 'itemtype')
+  // Of a page's own product nothing says that it is one of a list.
+  const isAlone = marked.length === 0 || marked.some(({ attribs }) => attribs.itemprop !== 'itemListElement')
+  const unscoped = isAlone ? [] : unscopedProduct(root)
+  if (unscoped.length > 0) return unscoped
   const things = [
-    ...scopes('[itemscope][itemtype]', 'itemtype').map((element) => product(element, 'itemprop')),
+    ...marked.map((element) => product(element, 'itemprop')),
     ...scopes('[typeof]', 'typeof').map((element) => product(element, 'property'))
   ]
   return things.length > 0 ? things : unscopedProduct(root)
