@@ -26,3 +26,23 @@ test('a category that analytics send as the maker too is none', () => {
   expect(read(sent('Bundles'), 'Red Kettle')).toMatchObject({ brand: null })
   expect(read(sent('Kess'), 'Red Kettle')).toMatchObject({ brand: 'Kess' })
 })
+
+test('a well-known maker in the name, where nothing else names one', () => {
+  expect(read('', 'Mobilní telefon Samsung Galaxy A15')).toMatchObject({ brand: 'Samsung' })
+  expect(read('', 'Fone Bluetooth Huawei FreeBuds Pro 5')).toMatchObject({ brand: 'Huawei' })
+  expect(read('', 'ALFA ROMEO Giulia 2.2')).toMatchObject({ brand: 'ALFA ROMEO' })
+  expect(read('<p>Brand: Kess</p>', 'Kess Samsung Edition')).toMatchObject({ brand: 'Kess' })
+  const others = [
+    'Stand for Samsung Galaxy',
+    'Samsung Galaxy Hülle',
+    'Sony and Nikon lens',
+    'red nike bag',
+    'Bosche drill'
+  ]
+  for (const name of others) expect(read('', name), name).toMatchObject({ brand: null })
+  const story = readProduct({
+    url: 'https://news.example/1',
+    root: parseHtml('<h1>How Samsung was made</h1><p>It was.</p>')
+  })
+  expect(story).toMatchObject({ brand: null })
+})

@@ -3,6 +3,7 @@ import { brandBeforeName } from './brand-before-name.ts'
 import { brandBesideTitle } from './brand-beside-title.ts'
 import { brandInText } from './brand-in-text.ts'
 import { brandOnSign } from './brand-on-sign.ts'
+import { knownMaker } from './known-maker.ts'
 import { linkedBrand } from './linked-brand.ts'
 import { brandAround, brandInBlock, namedBrand } from './named-brand.ts'
 import { makerOf } from './no-maker.ts'
@@ -18,6 +19,8 @@ export interface NamedProduct {
   name: string | null
   /** The maker by its data, or beside a label. */
   stated: string | null
+  /** Whether a price was found: else the name can be that of a story. */
+  isPriced: boolean
 }
 
 /** Where a maker is looked for, the surest place first. */
@@ -31,7 +34,8 @@ const places: readonly ((product: NamedProduct) => string | null)[] = [
   ({ root, name }) => scriptBrand(root, name),
   ({ page, name }) => brandBesideTitle(page, name),
   ({ page, root, name }) => brandInText(page, root, name),
-  ({ heading }) => brandInBlock(heading)
+  ({ heading }) => brandInBlock(heading),
+  ({ name, isPriced }) => (isPriced ? knownMaker(name) : null)
 ]
 
 /** The maker by the first place that names one. */
