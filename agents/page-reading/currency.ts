@@ -31,7 +31,7 @@ const after = /^(?:[.,]?[-–—]+)?[\s\u00a0\u202f]?([^\s\d|()[\]:;+/*–—-]{
  */
 export function currencyBeside(ahead: string, behind: string, country?: string | null): string | null {
   const [, prefix = '', left = ''] = before.exec(ahead.slice(-14)) ?? []
-  const dotted = dottedBefore.exec(ahead.slice(-9))?.[1] ?? ''
+  const dotted = ahead.includes('.') ? (dottedBefore.exec(ahead.slice(-9))?.[1] ?? '') : ''
   const found = dotted.includes('.')
     ? (currencyOfToken(dotted, country) ?? currencyOfToken(left, country))
     : prefix

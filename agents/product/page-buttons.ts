@@ -126,7 +126,9 @@ function isTextButton(element: Element): boolean {
 }
 
 function isNamedLink(link: Element): boolean {
-  return /btn|button|cart|buy/i.test(link.attribs.class ?? '') || leadsToCart(link) || addName.test(namesOf(link))
+  const { class: classes = '', id, onclick } = link.attribs
+  const isPressed = id !== undefined || onclick !== undefined
+  return /btn|button|cart|buy/i.test(classes) || leadsToCart(link) || (isPressed && addName.test(namesOf(link)))
 }
 
 /** A link without a name, whose few words are those of a button that buys. */

@@ -144,7 +144,8 @@ export function walkPage(root: Document, title: Element | null): WalkedPage {
     if (isTag(node)) {
       if (invisible.has(node.name) || (isHidden(node) && !aboveTitle.has(node))) return
       if (node === title) page.titleOrder = order
-      inner = aroundOf(node, around, surroundings)
+      const isMute = saysNothing(node, surroundings)
+      if (!isMute) inner = aroundOf(node, around, surroundings)
       const button = inner.isOfOthers || inner.isInLandmark ? null : pageButton(node, order)
       if (button !== null) {
         page.buttons.push({
@@ -154,15 +155,7 @@ export function walkPage(root: Document, title: Element | null): WalkedPage {
           isDisabled: button.isDisabled || inner.isHiddenByName
         })
       }
-      if (!inner.isOfOthers && !inner.isInLandmark) noteForm(page, node, order)
-      if (!inner.isElsewhere) {
-        noteOwn(page, node, order)
-        const stock = inner.isHiddenByName ? null : namedStock(node, aboveTitle.has(node))
-        if (stock !== null) page.namedStocks.push({ order, ...stock })
-      }
-      const isOfOthers = inner.isOfOthers || inner.isInLandmark || inner.isOfSeller || inner.isInReview
-      const stars = isOfOthers ? null : starsOf(node)
-      if (stars !== null) page.stars.push({ order, ...stars })
+      if (!isMute) noteElement(page, node, { order, inner, isOfTitle: aboveTitle.has(node) })
     }
     for (const child of node.children) visit(child, inner)
   }
@@ -202,6 +195,22 @@ function pieceOf(text: string, order: number, around: Around): TextPiece {
     isTerm: around.isTerm,
     isOfSeller: around.isOfSeller
   }
+}
+
+/** What an element says by its name and its attributes, as far as it can be of the product. */
+function noteElement(
+  page: WalkedPage,
+  element: Element,
+  { order, inner, isOfTitle }: { order: number; inner: Around; isOfTitle: boolean }
+): void {
+  if (inner.isOfOthers || inner.isInLandmark) return
+  noteForm(page, element, order)
+  const stars = inner.isOfSeller || inner.isInReview ? null : starsOf(element)
+  if (stars !== null) page.stars.push({ order, ...stars })
+  if (inner.isElsewhere) return
+  noteOwn(page, element, order)
+  const stock = inner.isHiddenByName ? null : namedStock(element, isOfTitle)
+  if (stock !== null) page.namedStocks.push({ order, ...stock })
 }
 
 /** What an element of the product's own part says by its names and attributes. */
@@ -280,6 +289,16 @@ function namesOf(attribs: Readonly<Record<string, string>>): string {
 
 const naming = ['class', 'id', 'itemprop', 'property', 'data-testid', 'data-test', 'data-slot', 'data-price-type']
 
+const muteTags = new Set('a b br div em font i p span strong td tr'.split(' '))
+
+/** Most elements have no name and hold one thing: they change nothing of what is known around them. */
+function saysNothing(element: Element, { repeated, terms }: Surroundings): boolean {
+  const { name, attribs, children } = element
+  if (!muteTags.has(name) || children.length > 1 || repeated.has(element) || terms.has(element)) return false
+  for (const key in attribs) if (key !== 'href' || attribs.href?.startsWith('http') === true) return false
+  return true
+}
+
 function aroundOf(element: Element, around: Around, { aboveTitle, repeated, terms, blocks }: Surroundings): Around {
   const { name, attribs } = element
   const names = namesOf(attribs)
@@ -303,7 +322,9 @@ function aroundOf(element: Element, around: Around, { aboveTitle, repeated, term
     isOfSeller:
       around.isOfSeller ||
       (!isPlain && !aboveTitle.has(element) && sellerName.test(names)) ||
-      (name === 'a' && shopRatings.test((attribs.href ?? '').slice(0, longestNames))),
+      (name === 'a' &&
+        attribs.href?.startsWith('http') === true &&
+        shopRatings.test(attribs.href.slice(0, longestNames))),
     isElsewhere,
     isOfOthers,
     isRepeated,
