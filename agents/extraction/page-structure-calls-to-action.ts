@@ -4,7 +4,8 @@ import { absoluteUrl, all, attribute, first } from '../page-reading/html.ts'
 import { textOf } from '../page-reading/text.ts'
 import { maximum } from '../page-reading/bounds.ts'
 
-const maximumWords = 8
+/** At most eight. */
+const fewWords = /^[^ ]*(?: [^ ]*){0,7}$/
 
 /** Words that ask the visitor to act, in the most common languages of shops. They are tried in this order. */
 const phrases: Record<Exclude<CallToAction['purpose'], 'other'>, string[]> = {
@@ -110,7 +111,7 @@ function wordsOf(element: Element): string | null {
 }
 
 function isShort(text: string): boolean {
-  return text.length <= 80 && text.split(' ', maximumWords + 1).length <= maximumWords && /\p{L}/u.test(text)
+  return text.length <= 80 && fewWords.test(text) && /\p{L}/u.test(text)
 }
 
 function isSubmit(element: Element): boolean {

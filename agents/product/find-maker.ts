@@ -34,7 +34,7 @@ const places: readonly ((product: NamedProduct) => string | null)[] = [
   ({ root, name }) => scriptBrand(root, name),
   ({ page, name }) => brandBesideTitle(page, name),
   ({ page, root, name }) => brandInText(page, root, name),
-  ({ heading }) => brandInBlock(heading),
+  ({ root, heading }) => brandInBlock(root, heading),
   ({ name, isPriced }) => (isPriced ? knownMaker(name) : null)
 ]
 

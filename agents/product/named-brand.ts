@@ -1,5 +1,5 @@
-import { type Element, isTag } from 'domhandler'
-import { all, attribute } from '../page-reading/html.ts'
+import { type Document, type Element, isTag } from 'domhandler'
+import { all, attribute, first } from '../page-reading/html.ts'
 import { collapse, textOf } from '../page-reading/text.ts'
 import type { WalkedPage } from './page-walk.ts'
 import { sharedWords } from './product-name.ts'
@@ -16,6 +16,8 @@ const mostUp = 3
 const brandAttribute = /^data-(?:product-|item-)?(?:brand|manufacturer)(?:-name)?$/
 const lead = /^(?:by|from|von|par|de|da|brand|marke|marque|marca|manufacturer|hersteller)(?:\s*[:：]\s*|\s+)(?=\S)/iu
 
+const brandNames = '[class*="brandname" i], [class*="brand-name" i]'
+
 /** The maker that a block around the title names in an attribute for scripts: `data-product-brand="Acme"`. */
 export function brandAround(title: Element | null): string | null {
   for (let node: Element | null = title; node !== null; node = node.parent && isTag(node.parent) ? node.parent : null) {
@@ -30,10 +32,11 @@ export function brandAround(title: Element | null): string | null {
 }
 
 /** The maker that the title's own block holds for scripts, without showing it, in elements that are named for its name. */
-export function brandInBlock(title: Element | null): string | null {
+export function brandInBlock(root: Document, title: Element | null): string | null {
+  if (first(brandNames, root) === null) return null
   let block = title?.parent
   for (let up = 0; up < mostUp && block && isTag(block); up += 1, block = block.parent) {
-    const named = all('[class*="brandname" i], [class*="brand-name" i]', block)
+    const named = all(brandNames, block)
     const said = new Set(named.map((element) => textOf(element)).filter((one) => one !== null))
     const [words] = said
     if (said.size > 1) return null
