@@ -40,6 +40,7 @@ export function planScene(options: PlanSceneOptions): ScenePlan {
       row: sceneImageRow({
         id: imageId,
         sceneId,
+        position,
         take: 1,
         prompt: scene.prompt,
         references: referencesOf({

@@ -149,6 +149,7 @@ async function retakeImage(unit: UnitOfWork, { pipeline, scene, input, written }
   const row = sceneImageRow({
     id: scope.runtime.newId(),
     sceneId: scene.id,
+    position: scene.position,
     take: (last?.take ?? 0) + 1,
     prompt,
     references: referencesOf({

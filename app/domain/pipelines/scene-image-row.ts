@@ -15,6 +15,8 @@ export interface PipelineFacts {
 export interface SceneImage {
   id: string
   sceneId: string
+  /** Of the scene, from 1. */
+  position: number
   take: number
   prompt: string
   references: FoundReferences
@@ -38,7 +40,7 @@ export function sceneImageRow(still: SceneImage) {
     purpose: 'scene',
     isSaved: true,
     folder: pipeline.folder,
-    title: pipeline.title,
+    title: `${pipeline.title}, scene ${still.position}`,
     ...madeWith(imageModel),
     input: {
       kind: 'image',

@@ -11,7 +11,7 @@ import { api } from '../api/client.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { RenameDialog } from '../components/rename-dialog.tsx'
-import { clock, formatDay } from '../components/words.ts'
+import { formatDay, timecode } from '../components/words.ts'
 import { Picture } from '../media/picture.tsx'
 import { filmsQuery } from './library-queries.ts'
 import classes from './films.module.css'
@@ -109,7 +109,7 @@ function FilmFrame({ film, onOpen }: { film: FilmItem; onOpen(): void }) {
         </span>
         <span className={classes.edge} aria-hidden>
           <span>V{film.version}</span>
-          <span>{clock(film.durationSeconds)}</span>
+          <span>{timecode(film.durationSeconds)}</span>
         </span>
         <span className={classes.picture} style={{ aspectRatio: film.aspectRatio.replace(':', ' / ') }}>
           {film.posterUrl ? (
@@ -147,7 +147,7 @@ function FilmViewer({ film, onClose }: { film: FilmItem; onClose(): void }) {
       <div className={classes.viewer}>
         <FilmPlayer film={{ ...film, hasNewerTakes: false }} />
         <p className="small soft">
-          Version {film.version} · {clock(film.durationSeconds)} · {film.aspectRatio} · {film.folder}
+          Version {film.version} · {timecode(film.durationSeconds)} · {film.aspectRatio} · {film.folder}
         </p>
         <div className={classes.actions}>
           <Button component="a" href={`${film.url}?download`} leftSection={<Download size={16} aria-hidden />}>

@@ -1,7 +1,7 @@
 import { memo, useRef, type MouseEvent } from 'react'
 import type { LibraryItem } from '@callsheet/lib/wire/app-api/library.ts'
 import { FilmFrame, FrameWords } from '../media/film-frame.tsx'
-import { formatAgo, formatDay, timecode } from '../components/words.ts'
+import { formatAgo, formatDay, timecode, two } from '../components/words.ts'
 import { mediaWords } from '../media/media-words.ts'
 import { Picture as Still, posterOf } from '../media/picture.tsx'
 import classes from './library-frame.module.css'
@@ -30,6 +30,7 @@ export const LibraryFrame = memo(function LibraryFrame({
   const stop = () => player.current?.pause()
   const name = item.title ?? (item.kind === 'image' ? 'Still' : 'Clip')
   const length = item.durationSeconds === null ? 'STILL' : timecode(item.durationSeconds)
+  const scene = item.scene === null ? '' : `SC ${two(item.scene)} `
   return (
     <li className={classes.item}>
       <button
@@ -48,7 +49,7 @@ export const LibraryFrame = memo(function LibraryFrame({
       >
         <span className="visually-hidden">Open {name}. </span>
         <FilmFrame
-          edge={[length, item.isDraft ? `DRAFT T${item.take}` : `T${item.take}`]}
+          edge={[`${scene}${length}`, item.isDraft ? `DRAFT T${item.take}` : `T${item.take}`]}
           foot={[formatDay(item.createdAt), item.isSaved ? '' : 'NOT SAVED']}
           ratio={item.aspectRatio ?? '1:1'}
           isMarked={isSelected}
