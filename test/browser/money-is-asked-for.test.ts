@@ -218,6 +218,30 @@ describe('a price in the chat', () => {
     await page.context().close()
   })
 
+  test('says what was left when it was pressed, until it is answered', { timeout }, async () => {
+    const page = await studio.openPage()
+    await reachPrice(page)
+    const card = page.getByRole('region', { name: /^Price: 2 stills/ })
+    const leftAfter = card.getByText(/ left after\./)
+    const before = await leftAfter.textContent()
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/quotes/*', async (route) => {
+      if (route.request().method() === 'GET') return route.continue()
+      const response = await route.fetch()
+      await answer.promise
+      await route.fulfill({ response })
+    })
+    const balance = page.getByRole('link', { name: /credits left; open the ledger$/ })
+    const had = await balance.textContent()
+    await card.getByRole('button', { name: /^Go on without, spend \d/ }).click()
+    await expect.poll(() => balance.textContent(), patience).not.toBe(had)
+    expect(await leftAfter.textContent()).toBe(before)
+    expect(await card.getByRole('button', { name: 'Not now' }).isDisabled()).toBe(true)
+    answer.resolve()
+    await card.getByText('Confirmed and sent off.').waitFor(patience)
+    await page.context().close()
+  })
+
   async function reachPrice(page: Page): Promise<{ scenes: number }> {
     await page.goto(`${studio.url}/chat`)
     await page.getByLabel('Message').waitFor()

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '@callsheet/lib/money/money.ts'
+import { failureCodes, failureSentences } from '@callsheet/lib/states.ts'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { ledgerQuery } from './ledger-query.ts'
 import type { LedgerEntry } from '@callsheet/lib/wire/app-api/credits.ts'
@@ -67,7 +68,7 @@ export function CreditsPage() {
             </thead>
             <tbody>
               {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
+                <Entry key={entry.id} entry={entry} description={describe(entry, entries)} />
               ))}
             </tbody>
           </table>
@@ -90,8 +91,17 @@ function billWords(cost: NonNullable<LedgerEntry['providerCost']>): string {
   return cost.kind === 'nothing' ? 'nothing' : 'not known'
 }
 
-function Entry({ entry }: { entry: LedgerEntry }) {
-  const { kind, amount, balanceAfter, description, pipelineId, mediaId, state, providerCost, createdAt } = entry
+/** What failed, and why, for credits that are given back for it. */
+function describe({ kind, mediaId, description }: LedgerEntry, entries: readonly LedgerEntry[]): string {
+  const code = kind === 'refund' && failureCodes.find((each) => description === `Refund: ${each}`)
+  if (!code) return description
+  const charge = entries.find((entry) => entry.kind === 'charge' && entry.mediaId === mediaId)
+  const [why = ''] = failureSentences[code].split('. ')
+  return charge ? `${charge.description}. ${why}` : why
+}
+
+function Entry({ entry, description }: { entry: LedgerEntry; description: string }) {
+  const { kind, amount, balanceAfter, pipelineId, mediaId, state, providerCost, createdAt } = entry
   return (
     <tr>
       <td className="small">

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { accountQuery } from '../api/account.ts'
@@ -42,7 +42,11 @@ export function SpendChoice({
   other,
   leaveLabel = 'Not now'
 }: SpendChoiceProps) {
-  const { balance } = useAccount()
+  const account = useAccount()
+  const [balance, setBalance] = useState(account.balance)
+  const isSpending = isBusy || other?.isBusy === true
+  // What this press takes must not look like the price of a second one.
+  if (!isSpending && balance !== account.balance) setBalance(account.balance)
   const queryClient = useQueryClient()
   // Reads the balance again, because another page may have spent since.
   useEffect(() => void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }), [queryClient])
@@ -79,6 +83,7 @@ export function SpendChoice({
         <Button
           variant={other ? 'subtle' : 'default'}
           color={other ? 'gray' : undefined}
+          disabled={isSpending}
           onClick={onLeave}
           data-autofocus
         >
