@@ -55,10 +55,15 @@ describe.each([
       await page.getByRole('button', { name: `Add, copy, move or cut shot ${shot}` }).click(patience)
       await page.getByRole('menuitem', { name: what }).click()
     }
-    await page.getByRole('button', { name: 'Add a shot', exact: true }).click()
+    // A double click is one press.
+    await page.getByRole('button', { name: 'Add a shot', exact: true }).dblclick()
     await page.getByText('Shot 4 is new. Say what it shows.').waitFor()
+    expect(await titles()).toEqual([one, two, three, 'New shot'])
+    await page.getByRole('button', { name: 'Save the board' }).waitFor()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     expect(await titles()).toEqual([one, two, three])
+    // Undone to its beginning, nothing is left to save.
+    await page.getByRole('button', { name: 'Save the board' }).waitFor({ state: 'detached' })
     await page
       .getByRole('button', { name: new RegExp(one) })
       .first()

@@ -95,7 +95,7 @@ describe.each([
       expect(await lines()).toHaveLength(3)
       await card.getByRole('button', { name: 'Undo' }).click()
       expect(await lines()).toHaveLength(4)
-      await card.getByRole('button', { name: 'Do again' }).click()
+      await card.getByRole('button', { name: 'Redo' }).click()
       expect(await lines()).toHaveLength(3)
       await card.getByRole('button', { name: 'Undo' }).click()
       await card

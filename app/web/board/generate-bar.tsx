@@ -22,6 +22,7 @@ import { SpendButton } from '../spending/spend-button.tsx'
 import type { ProductionModels } from '../ad/production-settings.ts'
 import { priceScenes } from '@callsheet/lib/models/price-scenes.ts'
 import { InventedNotice } from '../product-photo/invented-notice.tsx'
+import { inventedNoticeQuery } from '../product-photo/product-photo-query.ts'
 import type { Board } from './use-board.ts'
 import review from '../review/review.module.css'
 import classes from '../components/cards.module.css'
@@ -43,7 +44,10 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
     void queryClient.invalidateQueries({ queryKey: ['ads'] })
     void queryClient.invalidateQueries({ queryKey: ['storyboards', storyboard.id] })
     void queryClient.invalidateQueries({ queryKey: elementsQuery(ad.id).queryKey })
-    if (pipeline.notices.length > 0) notices.say(pipeline.notices.join(' '))
+    // The review says it too, and keeps saying it.
+    const shownThere = queryClient.getQueryData(inventedNoticeQuery(ad.id).queryKey)
+    const news = pipeline.notices.filter((notice) => notice !== shownThere)
+    if (news.length > 0) notices.say(news.join(' '))
     await navigate({ to: studioPages.pipeline, params: { pipelineId: pipeline.id } })
   }
   const { image, video } = production ?? {}

@@ -137,12 +137,13 @@ export function StudioPage() {
           disabled={!board.canStepForward}
           onClick={board.stepForward}
         >
-          Do again
+          Redo
         </Button>
         <Button
           size="compact-sm"
           variant="default"
           leftSection={<Plus size={16} aria-hidden />}
+          data-own-press
           onClick={() => board.add(board.content.shots.length)}
         >
           Add a shot

@@ -6,6 +6,7 @@ import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import { api } from '../api/client.ts'
 import { storyboardQuery } from '../ad/writing-queries.ts'
+import { isSameContent } from '../drafts/draft-store.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { useHistory } from '../script-editor/use-history.ts'
 import { copyOfShot, emptyShot, missingIn } from './new-shot.ts'
@@ -26,7 +27,12 @@ export function useBoard(storyboard: StoryboardView) {
   const content = draft.content?.board ?? storyboard.content
   const history = useHistory<Storyboard>()
   const [said, say] = useState('')
-  const put = (board: Storyboard) => draft.change({ board, basedOn })
+  const put = (board: Storyboard) => {
+    // Undone to its beginning, it is the saved board again.
+    const isSaved = basedOn === storyboard.updatedAt && isSameContent(board, storyboard.content)
+    if (isSaved) draft.discard()
+    else draft.change({ board, basedOn })
+  }
   const setDraft = (board: Storyboard, group?: string) => {
     history.keep(content, group)
     put(board)
@@ -98,7 +104,7 @@ export function useBoard(storyboard: StoryboardView) {
     stepForward() {
       const after = history.redo(content)
       if (after) put(after)
-      say(after ? 'Done again.' : 'Nothing is left to do again.')
+      say(after ? 'Redone.' : 'Nothing is left to redo.')
     },
     /** What shots lack before the board can be saved. */
     missing: content.shots.flatMap((shot) => missingIn(shot) ?? []),

@@ -238,7 +238,7 @@ export function useEditor({ desk, settings: kept, known, aspectRatio, found, lan
     },
     redo() {
       desk.redo()
-      say('Done again')
+      say('Redone')
     },
     /** The clips that no version on the page uses now. */
     leftOut: [...known].filter(([videoId]) => !clips.some((clip) => clip.videoId === videoId))

@@ -9,7 +9,7 @@ interface Timed {
   durationSeconds: number
 }
 
-/** `5 scenes · 00:31 · 78 words` */
+/** `5 scenes · 0:31 · 78 words` */
 export function lengthWords(scenes: readonly Timed[]): string {
   const words = scenes.reduce((sum, { spokenScript }) => sum + countSpokenWords(spokenScript), 0)
   return `${countOf(scenes.length, 'scene')} · ${timecode(secondsOf(scenes))} · ${countOf(words, 'word')}`

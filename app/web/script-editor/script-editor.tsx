@@ -183,7 +183,7 @@ function SaveBar({
           variant="subtle"
           color="gray"
           size={36}
-          aria-label="Do again"
+          aria-label="Redo"
           disabled={!editing.canRedo}
           onClick={editing.redo}
         >

@@ -129,7 +129,7 @@ export function useScriptEditor({ adId, start, scripts, onSaved }: ScriptEditorO
     redo() {
       const after = history.redo(latest.current.script)
       if (after) put(after)
-      say(after ? 'Done again.' : 'Nothing is left to do again.')
+      say(after ? 'Redone.' : 'Nothing is left to redo.')
     },
     setTitle: (title: string) => change({ ...latest.current.script, title }, 'title'),
     setScene: (index: number, scene: EditableScene, field: string) =>
