@@ -109,6 +109,27 @@ describe('small ways through the studio', () => {
     await page.context().close()
   })
 
+  test('the chat: a first message that did not arrive keeps its photo over a reload', { timeout }, async () => {
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/chat`)
+    await attach(page, 'kettle.png', await photo(page))
+    await page.route('**/api/chat/threads/*/messages', (route) => route.abort())
+    await page.getByLabel('Message').fill('A kettle that whistles in tune, as in the photo')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/chat/*')
+    await page.getByRole('alert').waitFor()
+    await page.unroute('**/api/chat/threads/*/messages')
+    const sent = page.getByRole('article', { name: 'You' })
+    for (const _reload of [1, 2]) {
+      await page.reload()
+      await page.getByRole('heading', { name: 'Pick a format' }).waitFor()
+      await answered(page)
+      expect(await sent.count()).toBe(1)
+      expect(await isLoaded(sent.getByRole('img', { name: 'kettle.png' }))).toBe(true)
+    }
+    await page.context().close()
+  })
+
   test('the palette and the keys: jump to an ad, never out of a field', { timeout }, async () => {
     const { id } = await api.call(adsApi.create, {
       body: { idea: 'Socks that stay up', name: 'Socks that stay up' },

@@ -45,7 +45,7 @@ export function FrameWords({
 }) {
   return (
     <>
-      {isWorking ? <div className={classes.exposing} aria-hidden /> : null}
+      {isWorking ? <div className={classes.working} aria-hidden /> : null}
       <p className={classes.words}>
         <strong>{title}</strong>
         {children}

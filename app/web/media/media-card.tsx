@@ -42,7 +42,7 @@ export function MediaCard({ media: first, onChange }: { media: MediaView; onChan
     <div className={classes.card}>
       <FilmFrame
         edge={[edgeWord(media), `T${media.take}`]}
-        foot={[media.durationSeconds === null ? '' : timecode(media.durationSeconds), media.status.toUpperCase()]}
+        foot={[media.durationSeconds === null ? '' : timecode(media.durationSeconds), words.title.toUpperCase()]}
         ratio={media.aspectRatio ?? '9:16'}
       >
         {media.url && media.kind === 'image' ? (

@@ -12,7 +12,7 @@ export function mediaWords(media: MediaView): { title: string; text: string; isW
     case 'Queued':
       if (isPaused(media))
         return { title: 'Waiting for the provider', text: `${stepWords(media.nextStep)}.`, isWorking: true }
-      return { title: 'Waiting its turn', text: `The ${what} is next to go to the provider.`, isWorking: true }
+      return { title: 'Waiting its turn', text: waitWords(media, what), isWorking: true }
     case 'Submitting':
       return {
         title: 'Going out',
@@ -23,7 +23,7 @@ export function mediaWords(media: MediaView): { title: string; text: string; isW
       }
     case 'Generating':
       return {
-        title: media.kind === 'image' ? 'Exposing' : 'Rolling',
+        title: 'Being made',
         text: `The provider is making the ${what}${startedWords(media.createdAt)}.`,
         isWorking: true
       }
@@ -41,6 +41,12 @@ export function mediaWords(media: MediaView): { title: string; text: string; isW
       }
   }
 }
+
+/** A still waits for the sheets that go along with it. */
+const waitWords = ({ sheets }: MediaView, what: string): string =>
+  sheets && sheets.carried.length > 0
+    ? `The ${what} goes to the provider once its sheets are drawn.`
+    : `The ${what} is next to go to the provider.`
 
 /** Nothing in the first minute, when what is left says more. */
 function startedWords(createdAt: string): string {
@@ -80,7 +86,7 @@ export type SceneMark =
   | 'approved'
   | 'draft'
   | 'approved-draft'
-  | 'rolling'
+  | 'clip-working'
   | 'clip'
   | 'failed'
   | 'working'
@@ -95,7 +101,7 @@ export function markOf({ stage, image, video: final, draft, approvedAt, draftApp
   if (video?.status === 'Failed' || (stage === 'review' && image?.status === 'Failed')) return 'failed'
   const shown = video ?? image
   if (shown && isPaused(shown)) return 'waiting'
-  if (video) return 'rolling'
+  if (video) return 'clip-working'
   if (image?.status === 'Completed') return approvedAt ? 'approved' : 'to-approve'
   return 'working'
 }
@@ -105,10 +111,10 @@ export const markWords: Record<SceneMark, string> = {
   approved: 'approved',
   draft: 'to approve',
   'approved-draft': 'approved',
-  rolling: 'rolling',
+  'clip-working': 'being made',
   clip: 'clip',
   failed: 'failed',
-  working: 'exposing',
+  working: 'being made',
   waiting: 'waiting',
   skipped: 'skipped'
 }

@@ -6,6 +6,7 @@ import { timecode, two } from '../components/words.ts'
 import { TimeLeft } from './time-left.tsx'
 import { markOf, markWords, mediaWords } from './media-words.ts'
 import { Picture as Still, posterOf } from './picture.tsx'
+import classes from './media.module.css'
 
 export interface SceneFrameProps {
   scene: SceneView
@@ -97,7 +98,7 @@ function Picture({ scene, isPreview, watch }: Omit<SceneFrameProps, 'ratio'> & {
           style={{ gridArea: '1 / 1', opacity: 0.4 }}
         />
       ) : null}
-      <div style={{ gridArea: '1 / 1', display: 'contents' }}>
+      <div className={classes.over}>
         {isPreview ? (
           <FrameWords title={words.title} isWorking={words.isWorking} />
         ) : (
@@ -130,7 +131,7 @@ function EarlierTake({ earlier: { kind, take, url }, shown, alt, isPreview }: Ea
       ) : (
         <video src={url} muted playsInline preload="metadata" aria-label={`${alt}, take ${take}`} style={style} />
       )}
-      <div style={{ gridArea: '1 / 1', display: 'contents' }}>
+      <div className={classes.over}>
         <FrameWords title={words.title} isWorking={words.isWorking}>
           {isPreview ? null : (
             <>

@@ -135,13 +135,13 @@ const scenesInWords = (scenes: readonly SceneView[]) =>
 
 function describe(count: (...marks: SceneMark[]) => number): string {
   const parts: [number, string][] = [
-    [count('working'), 'exposing'],
+    [count('working'), count('working') === 1 ? 'still being made' : 'stills being made'],
     [count('waiting'), 'waiting'],
     [count('to-approve'), 'to approve'],
     [count('approved'), 'approved'],
     [count('draft'), count('draft') === 1 ? 'draft to approve' : 'drafts to approve'],
     [count('approved-draft'), count('approved-draft') === 1 ? 'approved draft' : 'approved drafts'],
-    [count('rolling'), 'rolling'],
+    [count('clip-working'), count('clip-working') === 1 ? 'clip being made' : 'clips being made'],
     [count('clip'), count('clip') === 1 ? 'clip done' : 'clips done'],
     [count('failed'), 'failed and refunded'],
     [count('skipped'), 'skipped']

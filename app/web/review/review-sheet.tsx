@@ -255,6 +255,12 @@ function SceneActions({ scene, can, isOpen, review, onDialog }: SceneActionsProp
           <Check size={15} aria-hidden /> Approve
         </button>
       ) : null}
+      {/* In the place of the button, so that the others stay where they are. */}
+      {markOf(scene) === 'approved' ? (
+        <span className={classes.filmButton} data-approved>
+          <Check size={15} aria-hidden /> Approved
+        </span>
+      ) : null}
       {can.approveDraft && draft ? (
         <button
           type="button"

@@ -130,7 +130,7 @@ export function SceneViewer({
                     </Button>
                   ) : (
                     <p className="small soft">
-                      {markWords[markOf(scene)]}.{' '}
+                      <span className={classes.mark}>{markWords[markOf(scene)]}.</span>{' '}
                       {toApprove > 0
                         ? `${countOf(toApprove, 'still')} to approve.`
                         : 'No still waits for your approval.'}
