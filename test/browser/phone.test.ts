@@ -149,6 +149,58 @@ function tellLate(): void {
   }
 }
 
+test('an approved still says so where its button was, and no other button moves', { timeout: 120_000 }, async () => {
+  const { pipelineId, sceneId } = await stillToApprove()
+  const page = await studio.openPage(phone)
+  await page.goto(studio.url + pageAddress(studioPages.pipeline, { pipelineId }))
+  const scene = page.getByRole('listitem', { name: /^Scene 1,/ })
+  const retake = scene.getByRole('button', { name: 'Retake scene 01 as it is' })
+  await retake.waitFor()
+  /** In its frame, because a press may scroll the page. */
+  const placeOfRetake = async () => (await retake.boundingBox())!.y - (await scene.boundingBox())!.y
+  const place = await placeOfRetake()
+  await scene.getByRole('button', { name: 'Approve scene 01' }).click()
+  await scene.getByText('Approved', { exact: true }).waitFor()
+  expect(await placeOfRetake()).toBe(place)
+  await expect
+    .poll(
+      async () =>
+        (await api.call(readPipeline, { query: { id: pipelineId } })).scenes.find(({ id }) => id === sceneId)
+          ?.approvedAt,
+      patience
+    )
+    .toBeTruthy()
+  await page.context().close()
+})
+
+async function stillToApprove() {
+  const { id, scenes } = await startPipeline(api, { scenes: 2 })
+  return { pipelineId: id, sceneId: scenes[0]?.id }
+}
+
+test('what a finger presses is large enough for it', { timeout: 180_000 }, async () => {
+  const page = await studio.openPage(phone)
+  for (const path of [
+    pageAddress(studioPages.ads),
+    pageAddress(studioPages.pipeline, { pipelineId: pipeline.id }),
+    pageAddress(studioPages.storyboard, { storyboardId: pipeline.storyboardId ?? '' }),
+    pageAddress(studioPages.users),
+    pageAddress(studioPages.models)
+  ]) {
+    await page.goto(studio.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const small = await page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('button')]
+        .filter((button) => !button.closest('.mantine-NumberInput-controls, .mantine-TagsInput-pillsList'))
+        .map((button) => ({ name: button.ariaLabel ?? button.textContent, box: button.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && box.height < 32)
+        .map(({ name, box }) => `${name}: ${Math.round(box.width)} by ${Math.round(box.height)}`)
+    )
+    expect(small, path).toEqual([])
+  }
+  await page.context().close()
+})
+
 describe('a scene, enlarged on a phone', () => {
   test(
     'fills the window with its button in view, turns by a swipe, and goes to the next to approve',

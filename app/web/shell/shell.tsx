@@ -26,15 +26,23 @@ const places = [
   { to: studioPages.brands, label: 'Brands', isExact: false }
 ] as const
 
-/** Pages that belong to a place and have an address of their own. */
-const placeOfPage: Readonly<Record<string, string>> = { [studioPages.castVault]: studioPages.library }
+/** Pages that belong to a place and have an address of their own, by the beginning of their address. */
+const placeOfPages = [
+  { pages: studioPages.castVault, place: studioPages.library },
+  ...[studioPages.ad, studioPages.storyboard, studioPages.pipeline].map((page) => ({
+    pages: page.slice(0, page.indexOf('$')),
+    place: studioPages.ads
+  }))
+]
 
 /** Less than the price of a still and its clip: the balance is highlighted. */
 const lowBalance = 200
 
 export function Shell() {
   const account = useAccount()
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const place = useLocation({
+    select: ({ pathname }) => placeOfPages.find(({ pages }) => pathname.startsWith(pages))?.place
+  })
   const { data: setup } = useQuery(setupQuery)
   const ConnectionBanner = useLiveParts(account.id)
   return (
@@ -52,9 +60,9 @@ export function Shell() {
             <Link
               key={to}
               to={to}
-              activeOptions={{ exact: isExact }}
+              activeOptions={{ exact: isExact, includeSearch: false }}
               className={classes.place}
-              {...(placeOfPage[pathname] === to && { 'aria-current': true })}
+              {...(place === to && { 'aria-current': true })}
             >
               {label}
             </Link>

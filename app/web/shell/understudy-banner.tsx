@@ -42,7 +42,8 @@ export function UnderstudyBanner({ stoodInFor }: { stoodInFor: readonly string[]
         onClick={() => setOpen(true)}
       >
         <span>
-          <span className={classes.where}>Where to put </span>the keys
+          <span className={classes.where}>Where to put the </span>
+          <span className={classes.keysWord}>keys</span>
         </span>
       </Button>
       <button type="button" className={classes.close} aria-label="Close this note" onClick={close}>
