@@ -144,7 +144,7 @@ describe('an offer of the stand-in shop', () => {
     await photo.getByRole('button', { name: 'Go without' }).click()
     await photo.getByText('so the product on screen is invented').waitFor(patience)
     await page.reload()
-    await photo.getByRole('button', { name: 'Give a photo' }).click()
+    await photo.getByRole('button', { name: 'Add a photo' }).click()
     expect(await photo.getByRole('button', { name: 'Go without' }).count()).toBe(0)
     await photo.getByRole('button', { name: /Use the offer’s picture/ }).click()
     const picture = photo.getByRole('img', { name: /^Photo of Slow Tide/ })

@@ -264,7 +264,7 @@ describe('other ways through the studio', () => {
       await clipCount(page, 2)
 
       // In the conversation the host proposes it, and the person presses.
-      await page.getByRole('button', { name: 'Talk to the host' }).click()
+      await page.getByRole('button', { name: 'Talk it through' }).click()
       await setHostAnswers(studio, [
         { calls: [{ name: 'start_over', input: { aspect_ratio: '1:1' } }] },
         { text: 'A square is another ad.' }

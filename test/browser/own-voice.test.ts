@@ -66,7 +66,7 @@ test(
     await panel.getByText('Good level').waitFor(patience)
     await panel.getByRole('button', { name: 'Record', exact: true }).click()
     await panel.getByText('Speak in 3').waitFor()
-    await panel.getByText('Recording 00:02').waitFor(patience)
+    await panel.getByText('Recording 0:02').waitFor(patience)
     // As a crash or a closed tab: nobody pressed stop.
     await page.reload()
     panel = await openVoice(page)
@@ -79,7 +79,7 @@ test(
     await panel.getByText('Line 2 of 2, scene 2').waitFor()
     await panel.getByText('Good level').waitFor(patience)
     await page.keyboard.press('r')
-    await panel.getByText('Recording 00:02').waitFor(patience)
+    await panel.getByText('Recording 0:02').waitFor(patience)
     await page.keyboard.press('r')
     await panel.getByLabel('Hear what was recorded').waitFor(patience)
     // The network is away: nothing is lost.
@@ -133,7 +133,7 @@ test(
     expect(await panel.locator('[lang=de]').count()).toBe(1)
     await panel.getByText('Good level').waitFor(patience)
     await page.keyboard.press('r')
-    await panel.getByText('Recording 00:02').waitFor(patience)
+    await panel.getByText('Recording 0:02').waitFor(patience)
     // A closed tab: what was said waits for this language alone.
     await page.goto(`${studio.url}/ads/${ad.adId}/cut`)
     const english = await openVoice(page)

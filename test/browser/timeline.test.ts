@@ -360,7 +360,7 @@ test('a look of captions is saved in the brand, and the next ad of the brand beg
   await page.getByText('Oswald, as on Plain, word by word').waitFor(patience)
   await page.getByRole('combobox', { name: 'Captions look' }).click()
   await page.getByRole('option', { name: 'Loud' }).click()
-  await page.getByRole('button', { name: 'Save the kit' }).click()
+  await page.getByRole('button', { name: 'Save the brand' }).click()
   await expect
     .poll(
       async () => (await api.call(brandKitsApi.read, { params: { id: kit.id } })).content.captions.savedStyle,
@@ -393,7 +393,7 @@ test('an end card is written in the brand, and switched on, changed and taken ba
   await page.getByRole('img', { name: 'The end card: Slow Tide Bar, Taste it black' }).waitFor(patience)
   await page.getByLabel('Line below it').fill('Cold brew that never turns bitter')
   await keepPictures(page, 'brand-end-card')
-  await page.getByRole('button', { name: 'Save the kit' }).click()
+  await page.getByRole('button', { name: 'Save the brand' }).click()
   await expect
     .poll(async () => (await api.call(brandKitsApi.read, { params: { id: kit.id } })).content.endCard, patience)
     .toMatchObject({ headline: 'Slow Tide Bar', line: 'Cold brew that never turns bitter', seconds: 2 })

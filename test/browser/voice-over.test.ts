@@ -76,7 +76,7 @@ test(
     await spend(page)
     await panel.getByText('Too long for its clip by').waitFor({ ...patience, state: 'detached' })
     await page.getByRole('radiogroup', { name: 'What to change' }).getByText('Captions').click()
-    await panel.getByText('When each caption stands: from the voice that is heard in the sound.').waitFor()
+    await panel.getByText('Timing from the voice that is heard in the sound.').waitFor()
     await page.context().close()
   }
 )

@@ -342,7 +342,7 @@ describe('words in every other form', () => {
       await page.getByLabel('Product names').waitFor()
     }
     const colour = one.getByRole('textbox', { name: 'Colour 1 as six digits' })
-    const save = one.getByRole('button', { name: 'Save the kit' })
+    const save = one.getByRole('button', { name: 'Save the brand' })
     await colour.fill('green')
     await one.getByLabel('Product names').fill('Slow Tide')
     await save.click()
@@ -362,7 +362,7 @@ describe('words in every other form', () => {
     await page.goto(`${studio.url}/brands/new`)
     const held = await holdAnswers(page, '**/api/brand-kits')
     await page.getByLabel('Brand', { exact: false }).first().fill('Slow Tide')
-    const save = page.getByRole('button', { name: 'Save the kit' })
+    const save = page.getByRole('button', { name: 'Save the brand' })
     await save.click()
     await held.isAsked
     const products = page.getByLabel('Product names')

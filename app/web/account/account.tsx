@@ -41,8 +41,8 @@ export function AccountPage() {
   const [modelKey] = modelKeys ?? []
   return (
     <div style={{ maxWidth: '54rem' }}>
-      <PageHead title={account.name || account.email} eyebrow={account.role}>
-        <p>{account.email}</p>
+      <PageHead title="Account" eyebrow={account.role}>
+        <p>{account.name ? `${account.name}, ${account.email}` : account.email}</p>
       </PageHead>
       <Disclosure
         {...part('password')}

@@ -11,7 +11,7 @@ import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 import { cutsQuery } from '../cut/cut-queries.ts'
 import { lazyPart } from '../components/lazy-part.ts'
-import { clock, formatMoment } from '../components/words.ts'
+import { formatMoment, timecode } from '../components/words.ts'
 import classes from './ad-film.module.css'
 
 const ShareFilm = lazyPart(() => import('./share-film.tsx'), 'ShareFilm')
@@ -39,7 +39,7 @@ export function FilmPlayer({ film }: { film: AdFilm }) {
         playsInline
         // Its poster says enough until it is played: even the head of a film can be a megabyte.
         preload={film.posterUrl ? 'none' : 'metadata'}
-        aria-label={`The film, version ${film.version}, ${clock(film.durationSeconds)}`}
+        aria-label={`The film, version ${film.version}, ${timecode(film.durationSeconds)}`}
       >
         <track
           kind="captions"

@@ -8,7 +8,7 @@ import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 import { coversQuery } from '../library/library-queries.ts'
 import { stepWords } from '../components/step-words.ts'
-import { clock, formatDay, formatMoment } from '../components/words.ts'
+import { formatDay, formatMoment, timecode } from '../components/words.ts'
 import { FilmActions, FilmPlayer, useShownFilm } from './ad-film.tsx'
 import { TalkButton } from './talk-button.tsx'
 import { Picture } from '../media/picture.tsx'
@@ -77,7 +77,7 @@ export function AdHead({ ad, writing, onShow }: AdHeadProps) {
       <div className={classes.work}>
         {film ? (
           <p className={classes.facts}>
-            Version {film.version} · {clock(film.durationSeconds)} · {film.aspectRatio}
+            Version {film.version} · {timecode(film.durationSeconds)} · {film.aspectRatio}
             {film.completedAt ? ` · ${formatMoment(film.completedAt)}` : ''}
           </p>
         ) : null}

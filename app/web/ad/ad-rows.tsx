@@ -8,7 +8,7 @@ import { formatsQuery, videoTypesQuery } from '../api/choices.ts'
 import { useNames } from '../api/use-names.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { MenuPlace } from '../components/menu-place.tsx'
-import { clock, formatAgo } from '../components/words.ts'
+import { formatAgo, timecode } from '../components/words.ts'
 import type { Shelf } from '../components/shelf-tools.tsx'
 import { Picture } from '../media/picture.tsx'
 import classes from './ads.module.css'
@@ -74,7 +74,7 @@ function AdRow({ ad, stills }: AdRowProps) {
         <span className={classes.words}>
           <strong>{ad.name}</strong>
           <span className="label">{facts.filter(Boolean).join(' · ')}</span>
-          {ad.idea === ad.name ? null : <span className="soft small">{ad.idea}</span>}
+          {isNamedByIdea(ad) ? null : <span className="soft small">{ad.idea}</span>}
         </span>
         <span className={classes.step} data-waiting={ad.nextStep.isWaiting || undefined}>
           <strong>{ad.nextStep.label}</strong>
@@ -90,6 +90,9 @@ function AdRow({ ad, stills }: AdRowProps) {
   )
 }
 
+/** An ad without a name of its own has the beginning of its idea. */
+const isNamedByIdea = ({ name, idea }: AdView) => idea.startsWith(name.replace(/…$/, ''))
+
 /** One frame of the film, with its length. A film of before there were posters shows a still. */
 function Poster({ film, stills }: { film: AdFilm; stills: readonly string[] }) {
   const source = film.posterUrl ?? stills[0]
@@ -101,7 +104,7 @@ function Poster({ film, stills }: { film: AdFilm; stills: readonly string[] }) {
       <span className={classes.length}>
         Film{film.version > 1 ? `, version ${film.version}` : ''}
         <br />
-        {clock(film.durationSeconds)}
+        {timecode(film.durationSeconds)}
       </span>
     </span>
   )

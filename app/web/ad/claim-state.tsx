@@ -44,8 +44,8 @@ export function ClaimState({ check, what, onCheck, isChecking, marked = 0, error
 function summaryOf({ claims }: ClaimCheck, marked: number): string {
   if (claims.length === 0)
     return marked > 0
-      ? `Claims checked: none found beside ${countOf(marked, 'line')} that the writer marked.`
-      : 'Claims checked: none found.'
+      ? `Claims checked: ${countOf(marked, 'line')} ${marked === 1 ? 'needs' : 'need'} proof, no other claim found.`
+      : 'Claims checked: no claim found.'
   const bare = claims.filter(({ evidence }) => evidence === 'none').length
   return `Claims checked: ${countOf(claims.length, 'claim')}, ${bare === 0 ? 'each with its evidence' : `${bare} without evidence`}.`
 }

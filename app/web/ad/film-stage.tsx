@@ -4,7 +4,7 @@ import { Download, Play, Scissors } from '../icons/icons.ts'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
-import { clock, countOf, formatMoment } from '../components/words.ts'
+import { countOf, formatMoment, timecode } from '../components/words.ts'
 import { Working } from '../components/working.tsx'
 import { NotYet } from './stage.tsx'
 import classes from './film-stage.module.css'
@@ -76,7 +76,7 @@ function Version({ cut, isShown, onShow }: { cut: CutView; isShown: boolean; onS
       <p>
         <strong>{name}</strong>{' '}
         <span className="soft">
-          {clock(cut.durationSeconds ?? 0)}, {countOf(cut.clips.length, 'clip')}
+          {timecode(cut.durationSeconds ?? 0)}, {countOf(cut.clips.length, 'clip')}
           {cut.drafts > 0 ? ` (${countOf(cut.drafts, 'draft')})` : ''}
           {cut.completedAt ? `, ${formatMoment(cut.completedAt)}` : ''}
         </span>

@@ -1,7 +1,7 @@
 import type { AdView, ScriptView, StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
-import { countOf, clock } from '../components/words.ts'
+import { countOf, timecode } from '../components/words.ts'
 
 const secondsOf = (parts: readonly { durationSeconds: number }[]) =>
   parts.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
@@ -31,9 +31,12 @@ export function scriptWords(
   if (!script) return error ? 'Failed' : 'Not written yet'
   const { scenes } = script.content
   const changed = hasChanges ? ['your changes are not saved'] : []
-  return [countOf(scenes.length, 'scene'), clock(secondsOf(scenes)), ...versionWords(script.version), ...changed].join(
-    ', '
-  )
+  return [
+    countOf(scenes.length, 'scene'),
+    timecode(secondsOf(scenes)),
+    ...versionWords(script.version),
+    ...changed
+  ].join(', ')
 }
 
 export function boardWords(
@@ -46,7 +49,7 @@ export function boardWords(
   if (!board && error) return 'Failed'
   if (!board) return route === null ? 'No route chosen yet' : 'Not planned yet'
   const { shots } = board.content
-  return [countOf(shots.length, 'shot'), clock(secondsOf(shots)), ...versionWords(board.version)].join(', ')
+  return [countOf(shots.length, 'shot'), timecode(secondsOf(shots)), ...versionWords(board.version)].join(', ')
 }
 
 /** `6 of 8 approved`, later `3 of 8 clips`. */
@@ -73,7 +76,7 @@ export function filmWords({ film, nextStep, stage }: AdView, newest: CutView | u
     if (newest?.status === 'Failed') return 'The cut failed'
     return stage === 'film' && !nextStep.isWaiting ? 'Ready to be cut' : 'Not cut yet'
   }
-  const words = `Version ${film.version}, ${clock(film.durationSeconds)}`
+  const words = `Version ${film.version}, ${timecode(film.durationSeconds)}`
   return film.hasNewerTakes ? `${words}, newer takes are not in it` : words
 }
 

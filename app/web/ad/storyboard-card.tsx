@@ -13,6 +13,7 @@ import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { Speaker } from '../components/speaker.tsx'
 import { usualWords } from '../components/usual-words.ts'
+import { WhenRoomy } from '../components/when-roomy.tsx'
 import { Working } from '../components/working.tsx'
 import { countOf, timecode, two } from '../components/words.ts'
 import classes from '../components/cards.module.css'
@@ -65,7 +66,9 @@ export function StoryboardCard({
                 to={pageAddress(studioPages.storyboard, { storyboardId: storyboard.id })}
                 leftSection={<Clapperboard size={17} aria-hidden />}
               >
-                Open the Creative Studio
+                <span>
+                  Open<WhenRoomy> the</WhenRoomy> Creative Studio
+                </span>
               </Button>
             </div>
             {changes ? <OlderScript storyboard={storyboard} onRevise={changes.onRevise} /> : null}

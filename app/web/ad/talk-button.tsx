@@ -23,7 +23,7 @@ export function TalkButton({ adId }: { adId: string }) {
       loading={open.isPending}
       onClick={() => open.mutate()}
     >
-      Talk to the host
+      Talk it through
     </Button>
   )
 }

@@ -135,7 +135,11 @@ function AgentSheet({ agent }: { agent: AgentView }) {
 }
 
 /** Its first paragraph, which says what the agent does. */
-const openingOf = (prompt: string) => cutText(prompt.trim().split(/\n\s*\n/)[0] ?? '', 260)
+function openingOf(prompt: string): string {
+  const first = prompt.trim().split(/\n\s*\n/)[0] ?? ''
+  const opening = cutText(first, 260)
+  return opening === first ? first : `${opening.slice(0, opening.lastIndexOf(' '))} …`
+}
 
 function describe({ isStale, isEdited, editedAt, filePrompt, differsFrom }: AgentView): string {
   if (filePrompt === null) return 'has no file'

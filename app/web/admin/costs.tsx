@@ -84,10 +84,10 @@ function Accounts({ costs: { accounts, untold } }: { costs: WorkspaceCosts }) {
                   Left
                 </th>
                 <th scope="col" className={classes.number}>
-                  Our rows expected
+                  We expected
                 </th>
                 <th scope="col" className={classes.number}>
-                  The balance lost
+                  It lost
                 </th>
                 <th scope="col" className={classes.number}>
                   Difference
@@ -108,9 +108,9 @@ function Accounts({ costs: { accounts, untold } }: { costs: WorkspaceCosts }) {
           : []
       )}
       <p className="small soft">
-        A row counts when it ends, with what the provider said that it cost, else by its model’s price. A task that is
-        being made while a balance is read shows as a difference, and evens out at the next reading. Hours in which an
-        account was filled do not count.
+        A still or clip counts when it ends, with what the provider said that it cost, else by its model’s price. A task
+        that is being made while a balance is read shows as a difference, and evens out at the next reading. Hours in
+        which an account was filled do not count.
         {accounts.length > 0 && untold.length > 0
           ? ` No balance is read of ${inWords(untold)}: a key that makes media may not read it there.`
           : ''}
@@ -133,8 +133,8 @@ function Account({ account }: { account: ProviderAccount }) {
           <>
             <br />
             <span className="small soft">
-              without {countOf(unknownRows, 'row')} of models whose <Link to={studioPages.models}>price</Link> is not
-              known
+              without {countOf(unknownRows, 'still or clip', 'stills and clips')} of models whose{' '}
+              <Link to={studioPages.models}>price</Link> is not known
             </span>
           </>
         ) : null}
@@ -195,7 +195,7 @@ function Readings({ account: { label, currency, readings } }: { account: Provide
 
 function readingWords({ expected, lost, difference, unknownRows }: Reconciled, currency: string): string {
   const money = (amount: number) => formatMoney({ currency, amount })
-  const unknown = unknownRows > 0 ? `, and ${countOf(unknownRows, 'row')} not known` : ''
+  const unknown = unknownRows > 0 ? `, and ${countOf(unknownRows, 'still or clip', 'stills and clips')} not known` : ''
   if (lost === null || difference === null) return `The account was filled. Expected ${money(expected)}${unknown}.`
   return `Expected ${money(expected)}${unknown}; lost ${money(lost)}.`
 }

@@ -165,7 +165,7 @@ function Typeface({ label, value, onChange }: TypefaceProps) {
       value={value}
       description={
         isMissing
-          ? `Films cannot set ${name}. The name stays in the kit; films use Inter. They know ${cutTypefaces.join(', ')}.`
+          ? `Films cannot set ${name}. The name is kept, and films use Inter. They can set ${cutTypefaces.join(', ')}.`
           : undefined
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -70,7 +70,7 @@ function Failed({ reading }: { reading: BrandReadingView }) {
           Read it again
         </Button>
         <Button size="xs" variant="default" component={Link} to={studioPages.newBrand}>
-          Make the kit by hand
+          Make it by hand
         </Button>
       </div>
     </div>
@@ -116,7 +116,7 @@ function Proposal({ reading, proposal }: { reading: BrandReadingView; proposal: 
         logoChoices={<LogoChoices editor={editor} readingId={reading.id} logos={proposal.logos} />}
       />
       <SaveBar
-        label="Save as a kit"
+        label="Save the brand"
         isSaving={save.isPending}
         canSave
         problems={editor.problemCount}

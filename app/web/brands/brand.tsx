@@ -55,7 +55,7 @@ export function BrandPage() {
   return (
     <>
       <PageHead title={kit.name} eyebrow={<Link to={studioPages.brands}>← Brands</Link>} actions={<Remove kit={kit} />}>
-        <p>Writers, the director, the claim check, captions and overlays work by this kit, in every ad that uses it.</p>
+        <p>Writers, the director, the claim check, captions and overlays follow it in every ad that uses it.</p>
       </PageHead>
       <div className={classes.default}>
         <Switch
@@ -68,7 +68,7 @@ export function BrandPage() {
       {setDefault.isError ? <ProblemNotice error={setDefault.error} /> : null}
       <BrandFields editor={editor} />
       <SaveBar
-        label="Save the kit"
+        label="Save the brand"
         isSaving={save.isPending}
         canSave={editor.isChanged}
         problems={editor.problemCount}
@@ -98,7 +98,7 @@ function Stale({ onSaveOver, onTakeOther }: { onSaveOver(): void; onTakeOther():
   return (
     <div className={`${parts.problem} ${parts.topUp}`} role="alert">
       <p>
-        <strong>This kit was saved elsewhere since you began to change it.</strong> Your changes are still here.
+        <strong>This brand was saved elsewhere since you began to change it.</strong> Your changes are still here.
       </p>
       <div className={parts.problemActions}>
         <Button size="xs" onClick={onSaveOver}>

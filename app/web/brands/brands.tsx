@@ -23,7 +23,7 @@ export function BrandsPage() {
     <>
       <PageHead
         title="Brands"
-        eyebrow="What every ad of a brand has in common"
+        eyebrow="What its ads have in common"
         actions={
           <Button
             component={Link}
@@ -36,7 +36,7 @@ export function BrandsPage() {
         }
       >
         <p>
-          Voice, words, claims with their proof, logo and colours. Scripts, boards, captions and overlays work by them.
+          Voice, words, claims with their proof, logo and colours. Scripts, boards, captions and overlays follow them.
         </p>
       </PageHead>
       <ReadSite />

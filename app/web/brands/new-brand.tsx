@@ -38,7 +38,7 @@ export function NewBrandPage() {
       </PageHead>
       <BrandFields editor={editor} />
       <SaveBar
-        label="Save the kit"
+        label="Save the brand"
         isSaving={save.isPending}
         canSave={editor.isChanged}
         problems={editor.problemCount}

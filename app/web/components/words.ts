@@ -3,10 +3,10 @@ const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short',
 const moment = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
   month: 'short',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit'
 })
-const timeOfDay = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+const timeOfDay = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 
 export const formatNumber = (value: number) => number.format(value)
@@ -28,10 +28,10 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' })
 /** `stills, clips, and words`. */
 export const inWords = (parts: readonly string[]) => list.format(parts)
 
-/** Minutes and seconds of film: `00:06`. */
+/** Minutes and seconds of film: `0:06`, `12:05`. */
 export function timecode(seconds: number): string {
   const whole = Math.round(seconds)
-  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`
+  return `${Math.floor(whole / 60)}:${two(whole % 60)}`
 }
 
 /** Scene and shot numbers as on a slate: `03`. */
@@ -52,10 +52,4 @@ export function formatAgo(iso: string, now = Date.now()): string {
     if (Math.abs(seconds) >= step.seconds) return relative.format(Math.round(seconds / step.seconds), step.unit)
   }
   return seconds > 0 ? 'in a moment' : 'just now'
-}
-
-/** The length of a film for reading: `0:31`, `12:05`. */
-export function clock(seconds: number): string {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${two(whole % 60)}`
 }

@@ -47,7 +47,7 @@ export function ChatStart() {
           <Working next="the answer appears here as it is written">The conversation begins.</Working>
         ) : (
           <Suggestions
-            lead="One sentence is enough: the host shows formats, writes the script, and says every price before anything is spent. For example:"
+            lead="One sentence is enough. You get formats to pick from, a script, and every price before anything is spent. For example:"
             texts={suggestions}
             onPick={send}
           />

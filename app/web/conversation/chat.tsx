@@ -49,10 +49,12 @@ export function ChatPage() {
             onChange={(change) => void navigate({ to: '.', search: change, replace: true, resetScroll: false })}
           />
         </Suspense>
-        {data && threads.length === 0 && (find !== undefined || shelf) ? (
+        {data && threads.length === 0 ? (
           <p className={`${classes.none} small soft`}>
             {find === undefined
-              ? 'No conversation is archived.'
+              ? shelf
+                ? 'No conversation is archived.'
+                : 'No conversations yet.'
               : `No ${shelf ? 'archived conversation' : 'conversation in use'} has “${find}” in its name.`}
           </p>
         ) : null}

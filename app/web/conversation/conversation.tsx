@@ -152,7 +152,7 @@ export function Conversation({ thread }: { thread: OpenThread }) {
           <Suggestions
             title={
               thread.adId
-                ? 'The host knows this ad: its format, script, shots and stills.'
+                ? 'This conversation knows the ad: its format, script, shots and stills.'
                 : 'Nothing was said here yet.'
             }
             lead={thread.adId ? 'Ask for a change, or for what comes next.' : 'One sentence is enough. For example:'}
@@ -173,7 +173,7 @@ export function Conversation({ thread }: { thread: OpenThread }) {
           />
         ))}
         {status === 'submitted' ? (
-          <Working next="the answer appears here as it is written">The host reads your message.</Working>
+          <Working next="the answer appears here as it is written">Your message is being read.</Working>
         ) : null}
         {failed ? (
           <ProblemNotice error={failed} onRetry={lastSaid ? () => void sendAgain(lastSaid) : undefined} />

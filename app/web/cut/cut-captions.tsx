@@ -68,7 +68,7 @@ export function CutCaptions({ desk, cut, film }: CutCaptionsProps) {
       />
       <div>
         <span className="label" id="caption-style">
-          Size, weight and box, as on
+          Size, weight and box as on
         </span>
         <SegmentedControl
           fullWidth
@@ -136,9 +136,7 @@ export function CutCaptions({ desk, cut, film }: CutCaptionsProps) {
         checked={captions.hasSpeakerLabels}
         onChange={(event) => desk.change({ captions: { ...captions, hasSpeakerLabels: event.currentTarget.checked } })}
       />
-      {film && film.cues.length > 0 ? (
-        <p className="small soft">When each caption stands: {timingWords(film.cues)}</p>
-      ) : null}
+      {film && film.cues.length > 0 ? <p className="small soft">Timing {timingWords(film.cues)}</p> : null}
       <ol className={classes.rows}>
         {clips.map((clip, index) => {
           const facts = cut.clips.find(({ videoId }) => videoId === clip.videoId)

@@ -18,7 +18,7 @@ export function CutClips({ editor }: { editor: Editor }) {
       ) : (
         <p className="small soft">
           Drag a clip on the timeline to another place, and its edges to trim it. Select one for its exact numbers.
-          Press ? for all keys.
+          <span className={classes.ofKeys}> Press ? for all keys.</span>
         </p>
       )}
       <ClipFraming key={editor.settings.clips[framed]?.videoId} editor={editor} index={framed} />

@@ -17,8 +17,8 @@ export function CutMix({ editor }: { editor: Editor }) {
   return (
     <div className={classes.list}>
       <p className="small soft">
-        Level is in dB beside the usual one. The clips go down while a line is spoken over them, and the whole film
-        stays as loud as every film.
+        0 dB is the usual level. The clips get quieter while a line is spoken over them. The whole film stays as loud as
+        every film.
       </p>
       {hasVoice(editor) ? (
         <TrackFields name="Voice-over" track={mix.voice} onChange={(part) => change('voice', part)} />

@@ -18,7 +18,7 @@ export interface FilmShapeProps {
 const styleZone = 'style'
 
 const zones = [
-  { value: styleZone, label: 'As the captions’ style says' },
+  { value: styleZone, label: 'As the captions’ style' },
   ...platformNames.map((value) => ({ value, label: platforms[value].label }))
 ]
 
@@ -40,6 +40,8 @@ export function FilmShape({ desk, ratio, ownRatio, isLooking, isZoneShown, onZon
       <Select
         size="xs"
         aria-label="Safe zone"
+        leftSection={<span className={`${classes.zone} soft`}>Safe zone</span>}
+        leftSectionWidth={74}
         allowDeselect={false}
         data={zones}
         value={desk.settings?.platform ?? styleZone}

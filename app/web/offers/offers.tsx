@@ -34,8 +34,8 @@ export function OffersPage() {
     <>
       <PageHead title="Offers" eyebrow="What is sold, and to whom">
         <p>
-          Paste a product page. Callsheet reads it, finds what customers say in their own words, and writes the people
-          you talk to.
+          Paste a product page. Callsheet reads it, finds what customers say in their own words, and describes whom you
+          sell to.
         </p>
       </PageHead>
       <NewOffer />

@@ -15,7 +15,7 @@ export function InventedNotice({ adId }: { adId: string }) {
     <p className={classes.notice}>
       {notice}{' '}
       <Link to={studioPages.ad} params={{ adId }} hash="product-photo">
-        Give a photo
+        Add a photo
       </Link>
     </p>
   )

@@ -128,7 +128,7 @@ export function ProductPhotoCard({ adId, onAnswered }: ProductPhotoCardProps) {
             </>
           ) : (
             <Button variant="default" onClick={() => setOpen(true)}>
-              {photo.element ? 'Another photo' : 'Give a photo'}
+              {photo.element ? 'Another photo' : 'Add a photo'}
             </Button>
           )}
         </div>

@@ -29,7 +29,7 @@ export const chooseRoute = defineTool({
     const ad = await findAd(scope.runtime.database, scope.ownerId, adId)
     if (ad.route === input.route) return null
     return {
-      summary: `How ${ad.name} is produced`,
+      summary: `Production route of ${ad.name}`,
       press: presses[input.route],
       input: { ad_id: adId, route: input.route }
     }
