@@ -83,7 +83,7 @@ test(
     await page.goto(`${studio.url}/account?part=provider-keys`)
     const keys = page.getByRole('region', { name: 'Provider keys' })
     await keys.getByLabel('Key', { exact: true }).fill(ownKey)
-    await keys.getByRole('button', { name: 'Seal and keep' }).click()
+    await keys.getByRole('button', { name: 'Save the key' }).click()
     await keys.getByText('4711').waitFor(patience)
 
     const own = model!.creditsWithOwnKey
@@ -122,12 +122,12 @@ test(
     await pick(page, 'Server', 'Another server')
     await keys.getByLabel(/^Key/).fill('a-key-that-nobody-knows')
     await keys.getByLabel('Address').fill(model.url)
-    await keys.getByRole('button', { name: 'Try, seal and keep' }).click()
+    await keys.getByRole('button', { name: 'Check and save' }).click()
     await keys.getByRole('alert').getByText('invalid x-api-key').waitFor(patience)
     // What was typed stays: only the wrong part is typed again.
     expect(await keys.getByLabel('Address').inputValue()).toBe(model.url)
     await keys.getByLabel(/^Key/).fill(modelKey)
-    await keys.getByRole('button', { name: 'Try, seal and keep' }).dblclick()
+    await keys.getByRole('button', { name: 'Check and save' }).dblclick()
     await keys.getByText('works', { exact: true }).waitFor(patience)
     expect(await keys.getByText('calls tools and sees pictures').count()).toBeGreaterThan(1)
     const costs = page.getByRole('region', { name: 'What the words cost' })
@@ -140,7 +140,7 @@ test(
     await keys.getByText('does not work').waitFor(patience)
     await keys.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
-    await keys.getByRole('button', { name: 'Try, seal and keep' }).waitFor(patience)
+    await keys.getByRole('button', { name: 'Check and save' }).waitFor(patience)
     await page.context().close()
   }
 )

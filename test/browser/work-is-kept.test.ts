@@ -266,7 +266,7 @@ describe('words in every other form', () => {
       ['a retake', `/pipelines/${waiting.id}`, 'What the still shows', button('Edit scene 01')],
       ['an opening', `/ads/${ad.adId}/cut`, 'What to try (optional)', openings],
       ['an agent', '/admin/agents', 'Prompt of UGC script writer', button('Open UGC script writer')],
-      ['a model', '/admin/models', 'Api model path', button('Edit Nano Banana Pro')],
+      ['a model', '/admin/models', 'API model path', button('Edit Nano Banana Pro')],
       ['JSON that is none yet', '/admin/models', 'Field map', button('Edit Nano Banana Pro')]
     ]
     for (const [name, path, label, opener] of forms) {

@@ -120,7 +120,7 @@ function PasswordForm({ email }: { email: string }) {
     <form onSubmit={submit} className={classes.form}>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
-        label="Present password"
+        label="Current password"
         description="Leave empty if you came by a link and have none."
         autoComplete="current-password"
         value={currentPassword}

@@ -48,8 +48,8 @@ export function AddModelKey({ replaces }: { replaces: boolean }) {
       setModels((now) => (now === sent.models ? {} : now))
       notices.say(
         state === 'works'
-          ? 'The key works and is sealed. It writes from now on.'
-          : 'The key is sealed and works in part: see what each model can do.'
+          ? 'The key works and is saved. It writes from now on.'
+          : 'The key is saved and works in part: see what each model can do.'
       )
     },
     onSettled: () => refreshModelKeys(queryClient)
@@ -157,7 +157,7 @@ export function AddModelKey({ replaces }: { replaces: boolean }) {
 function SubmitButton({ replaces, isPending }: { replaces: boolean; isPending: boolean }) {
   return (
     <Button type="submit" variant="default" loading={isPending}>
-      {replaces ? 'Try, seal and replace' : 'Try, seal and keep'}
+      {replaces ? 'Check and replace' : 'Check and save'}
     </Button>
   )
 }

@@ -14,7 +14,7 @@ export function ModelKeys() {
     <div className={classes.stack}>
       <p className="soft">
         With a model key of your own, your account at the model’s provider writes your chats, scripts, boards and
-        prompts, and you pay it directly. The key is sealed as soon as it arrives; only the service that calls models
+        prompts, and you pay it directly. The key is encrypted as soon as it arrives; only the service that calls models
         can open it. Keep keys out of the chat: a model reads what is typed there.
       </p>
       {kept ? <KeptModelKey kept={kept} /> : null}

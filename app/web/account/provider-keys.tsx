@@ -32,7 +32,7 @@ export function ProviderKeys() {
     onSuccess({ id }) {
       setKey('')
       setLabel('')
-      notices.say('The key is sealed. From now on it pays for what you make.')
+      notices.say('The key is saved. From now on it pays for what you make.')
       check.mutate(id)
     },
     onSettled
@@ -56,7 +56,7 @@ export function ProviderKeys() {
     <div className={classes.stack}>
       <p className="soft">
         With a key of your own at a media provider you pay it directly, and stills and clips cost fewer credits here. It
-        is sealed as soon as it arrives; only the service that calls the provider can open it.
+        is encrypted as soon as it arrives; only the service that calls the provider can open it.
       </p>
       {keys.map((kept) => (
         <div key={kept.id} className={classes.jobHead}>
@@ -114,7 +114,7 @@ export function ProviderKeys() {
           onChange={(event) => setKey(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" loading={add.isPending}>
-          Seal and keep
+          Save the key
         </Button>
       </form>
       {facts.keyPage ? (

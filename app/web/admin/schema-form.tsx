@@ -161,6 +161,9 @@ function parse(text: string): unknown {
 
 /** `maximumPromptCharacters` becomes `Maximum prompt characters`. */
 function wordsOf(name: string): string {
-  const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  const words = name
+    .replaceAll(/([A-Z])/g, ' $1')
+    .toLowerCase()
+    .replace(/^api /, 'API ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -4,11 +4,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { signInApi } from '@callsheet/lib/wire/app-api/sign-in.ts'
+import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import { api } from '../api/client.ts'
 import { accountQuery } from '../api/account.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
+import parts from '../components/components.module.css'
 import { Mark } from '../shell/mark.tsx'
 import classes from './sign-in.module.css'
+
+/** Nobody has this address and this password. */
+const isUnknown = (error: Error) => error instanceof ProblemError && error.problem.status === 401
 
 export function SignInPage() {
   const [email, setEmail] = useState('')
@@ -55,7 +60,16 @@ export function SignInPage() {
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
-            {signIn.isError ? <ProblemNotice error={signIn.error} /> : null}
+            {signIn.isError ? (
+              isUnknown(signIn.error) ? (
+                <div className={parts.problem} role="alert">
+                  <strong>The e-mail address or the password is wrong</strong>
+                  <p>Check both and try again.</p>
+                </div>
+              ) : (
+                <ProblemNotice error={signIn.error} />
+              )
+            ) : null}
             <Button type="submit" size="md" loading={signIn.isPending} fullWidth>
               Sign in
             </Button>
