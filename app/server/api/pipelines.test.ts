@@ -92,8 +92,10 @@ describe('creating a pipeline', () => {
     expect(entries).toHaveLength(6)
     const { body: listed } = await test.call('GET', '/api/library?kind=image')
     const { items } = libraryApi.list.answer.parse(listed)
-    const scenes = items.flatMap(({ pipelineId, scene }) => (pipelineId === body.id ? scene : []))
-    expect(scenes.toSorted()).toEqual([1, 2, 3])
+    const stills = items.filter(({ pipelineId }) => pipelineId === body.id)
+    expect(stills.map(({ scene, title }) => `${scene}: ${title}`).toSorted()).toEqual(
+      [1, 2, 3].map((scene) => `${scene}: ${body.title}, scene ${scene}`)
+    )
   })
 
   it('writes and sends nothing when the credits are too few, and names price and balance', async () => {

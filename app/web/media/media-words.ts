@@ -45,7 +45,7 @@ export function mediaWords(media: MediaView): { title: string; text: string; isW
 /** A still waits for the sheets that go along with it. */
 const waitWords = ({ sheets }: MediaView, what: string): string =>
   sheets && sheets.carried.length > 0
-    ? `The ${what} goes to the provider once its sheets are drawn.`
+    ? `The ${what} goes to the provider as soon as its sheets are there.`
     : `The ${what} is next to go to the provider.`
 
 /** Nothing in the first minute, when what is left says more. */
