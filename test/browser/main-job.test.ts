@@ -192,7 +192,7 @@ describe('an ad, from the idea to clips in the library', () => {
     await page.getByRole('button', { name: 'Generate scene images' }).click()
     await page
       .getByRole('dialog')
-      .getByText(/^Without a finished sheet: \w/)
+      .getByText(/^No finished sheet yet: \w/)
       .waitFor()
     await page.keyboard.press('Escape')
     await makeStills(page, 'draw')

@@ -509,7 +509,7 @@ describe('small ways through the studio', () => {
     const own = page.getByRole('region', { name: 'Provider keys' })
     await own.getByLabel('Name').fill('Studio key')
     await own.getByRole('textbox', { name: 'Key', exact: true }).fill('a-key-of-my-own-4711')
-    await own.getByRole('button', { name: 'Seal and keep' }).click()
+    await own.getByRole('button', { name: 'Save the key' }).click()
     await own.getByText('kie.ai …4711').waitFor()
     // No account has this key, and the provider says so at once.
     const refusal = own.getByRole('status').filter({ hasText: 'Not good: kie.ai refuses the key (401).' })

@@ -27,7 +27,7 @@ export async function writeScript(
   await goOn(page, 'the script')
   await page.getByLabel('Scenes', { exact: true }).fill(String(scenes))
   await page.getByLabel('Seconds a scene').fill(String(seconds))
-  const minutes = new Date(scenes * seconds * 1_000).toISOString().slice(14, 19)
+  const minutes = new Date(scenes * seconds * 1_000).toISOString().slice(15, 19)
   await page
     .getByText(new RegExp(`About ${minutes} of film. Later, its (stills and clips take|clip takes) about .* credits`))
     .waitFor()

@@ -191,7 +191,7 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
               <p>
                 {sheets && price.sheets > 0 ? `${formatCredits(price.sheets)} for sheets, ` : ''}
                 {formatCredits(price.stills)} for stills now, {formatCredits(price.clips)} for the clips of those that
-                you approve. What is not made is given back.
+                you approve.
               </p>
               {made ? (
                 <p>This board has its stills already. These are made beside them, as a production of its own.</p>

@@ -27,11 +27,11 @@ export function SheetsChoice({ question, word, onSpend, ...choice }: SheetsChoic
     <>
       <div role="group" aria-label="Elements without a sheet">
         <p>
-          <strong>Without a finished sheet: {names}.</strong>
+          <strong>No finished sheet yet: {names}.</strong>
         </p>
         <p className="small soft">
-          Drawn and locked first, they go along as reference pictures and look the same in every shot; the stills wait
-          for them. Without, each still makes them up anew.
+          Drawn first, they look the same in every shot, and the stills wait for them. Without sheets, each still
+          invents them anew.
         </p>
       </div>
       <SpendChoice
