@@ -63,7 +63,7 @@ test('an ad shows its cost and takes a budget, which stops a retake and leads ba
 test('an admin sets the budget of the month and finds the balances beside it', { timeout }, async () => {
   const page = await studio.openPage()
   await page.goto(studio.url + pageAddress(studioPages.costs))
-  await setBudget(page, 'Credits that the workspace may spend in a month', 20)
+  await setBudget(page, 'Credits for everybody in a month', 20)
   await page.getByText('Nothing more is bought until the budget is higher.').waitFor()
   await retakeStill(page)
   const problem = page.getByRole('alert').filter({ hasText: 'The budget is reached' })

@@ -43,14 +43,13 @@ export function CostsPage() {
             <div className={own.stack}>
               <BudgetForm
                 state={costs.month}
-                label="Credits that the workspace may spend in a month"
+                label="Credits for everybody in a month"
                 without="only the balance of each user limits what is bought."
                 isPending={setBudget.isPending}
                 onSet={(credits) => setBudget.mutate(credits)}
               />
               <p className="small soft">
-                Months are those of UTC. A reached budget stops new purchases of everybody, and nothing that is being
-                made.
+                Months are those of UTC. When the budget is used up, nobody can buy more; what is being made goes on.
               </p>
               {setBudget.error ? <ProblemNotice error={setBudget.error} /> : null}
             </div>
