@@ -59,110 +59,118 @@ export function CutCaptions({ desk, cut, film }: CutCaptionsProps) {
       `words ${index}`
     )
   return (
-    <div className={classes.list}>
-      <Switch
-        label="Draw captions into the picture"
-        description="SRT and WebVTT files come with every cut in any case."
-        checked={captions.isBurnedIn}
-        onChange={(event) => desk.change({ captions: { ...captions, isBurnedIn: event.currentTarget.checked } })}
-      />
-      <div>
-        <span className="label" id="caption-style">
-          Size, weight and box as on
-        </span>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-labelledby="caption-style"
-          data={styles}
-          value={captions.style}
-          onChange={(value) => desk.change({ captions: { ...captions, style: value as CaptionStyleName } })}
-        />
-        <p className="small soft">
-          {settings.platform
-            ? `Clear of the buttons of ${platforms[settings.platform].label}, as the safe zone says.`
-            : styleWords(captions.style)}
-        </p>
-      </div>
-      <CaptionTypeface captions={captions} onChange={look} />
-      <div className={classes.chips} role="group" aria-label="Colours of the captions">
-        {(['text', 'backing'] as const).map((part) => (
-          <label key={part} className={classes.colour}>
-            <input
-              type="color"
-              value={(captions.colours ?? plainColours)[part]}
-              onChange={(event) =>
-                desk.change(
-                  {
-                    captions: {
-                      ...captions,
-                      colours: { ...plainColours, ...captions.colours, [part]: event.currentTarget.value }
-                    }
-                  },
-                  `caption colour ${part}`
-                )
-              }
-            />
-            {part === 'text' ? 'Words' : captionStyle(captions.style).backing === 'box' ? 'Box' : 'Outline'}
-          </label>
-        ))}
-        {captions.colours ? (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => desk.change({ captions: { ...captions, colours: null } })}
-          >
-            Colours of the style
-          </Button>
-        ) : null}
-      </div>
-      <Switch
-        label="Highlight the word that is spoken"
-        checked={captions.hasWordHighlight ?? false}
-        onChange={(event) => desk.change({ captions: { ...captions, hasWordHighlight: event.currentTarget.checked } })}
-      />
-      {colours ? (
+    <div className={classes.columns}>
+      <div className={classes.list}>
         <Switch
-          label="In the brand’s colours"
-          checked={Boolean(captions.colours)}
-          onChange={(event) =>
-            desk.change({ captions: { ...captions, colours: event.currentTarget.checked ? colours : null } })
-          }
+          label="Draw captions into the picture"
+          description="SRT and WebVTT files come with every cut in any case."
+          checked={captions.isBurnedIn}
+          onChange={(event) => desk.change({ captions: { ...captions, isBurnedIn: event.currentTarget.checked } })}
         />
-      ) : null}
-      <SavedCaptionStyles adId={cut.adId} captions={captions} onChange={look} />
-      <Switch
-        label="Say who speaks"
-        checked={captions.hasSpeakerLabels}
-        onChange={(event) => desk.change({ captions: { ...captions, hasSpeakerLabels: event.currentTarget.checked } })}
-      />
-      {film && film.cues.length > 0 ? <p className="small soft">Timing {timingWords(film.cues)}</p> : null}
-      <ol className={classes.rows}>
-        {clips.map((clip, index) => {
-          const facts = cut.clips.find(({ videoId }) => videoId === clip.videoId)
-          const script = facts?.spokenScript ?? ''
-          const name = facts ? clipName(facts, index) : `Clip ${index + 1}`
-          return (
-            <li key={`${clip.videoId}-${index}`} className={classes.row}>
-              <Textarea
-                dir="auto"
-                label={`${name}${facts?.speaker ? `, ${facts.speaker}` : ''}`}
-                autosize
-                minRows={1}
-                maxLength={1_500}
-                placeholder="No caption"
-                description={
-                  clip.captions ? 'Changed one by one on the timeline. Other words here replace that.' : null
-                }
-                value={clip.captionText ?? script}
+        <div>
+          <span className="label" id="caption-style">
+            Size, weight and box as on
+          </span>
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-labelledby="caption-style"
+            data={styles}
+            value={captions.style}
+            onChange={(value) => desk.change({ captions: { ...captions, style: value as CaptionStyleName } })}
+          />
+          <p className="small soft">
+            {settings.platform
+              ? `Clear of the buttons of ${platforms[settings.platform].label}, as the safe zone says.`
+              : styleWords(captions.style)}
+          </p>
+        </div>
+        <CaptionTypeface captions={captions} onChange={look} />
+        <div className={classes.chips} role="group" aria-label="Colours of the captions">
+          {(['text', 'backing'] as const).map((part) => (
+            <label key={part} className={classes.colour}>
+              <input
+                type="color"
+                value={(captions.colours ?? plainColours)[part]}
                 onChange={(event) =>
-                  say(index, event.currentTarget.value === script ? null : event.currentTarget.value)
+                  desk.change(
+                    {
+                      captions: {
+                        ...captions,
+                        colours: { ...plainColours, ...captions.colours, [part]: event.currentTarget.value }
+                      }
+                    },
+                    `caption colour ${part}`
+                  )
                 }
               />
-            </li>
-          )
-        })}
-      </ol>
+              {part === 'text' ? 'Words' : captionStyle(captions.style).backing === 'box' ? 'Box' : 'Outline'}
+            </label>
+          ))}
+          {captions.colours ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => desk.change({ captions: { ...captions, colours: null } })}
+            >
+              Colours of the style
+            </Button>
+          ) : null}
+        </div>
+        <Switch
+          label="Highlight the word that is spoken"
+          checked={captions.hasWordHighlight ?? false}
+          onChange={(event) =>
+            desk.change({ captions: { ...captions, hasWordHighlight: event.currentTarget.checked } })
+          }
+        />
+        {colours ? (
+          <Switch
+            label="In the brand’s colours"
+            checked={Boolean(captions.colours)}
+            onChange={(event) =>
+              desk.change({ captions: { ...captions, colours: event.currentTarget.checked ? colours : null } })
+            }
+          />
+        ) : null}
+        <SavedCaptionStyles adId={cut.adId} captions={captions} onChange={look} />
+        <Switch
+          label="Say who speaks"
+          checked={captions.hasSpeakerLabels}
+          onChange={(event) =>
+            desk.change({ captions: { ...captions, hasSpeakerLabels: event.currentTarget.checked } })
+          }
+        />
+      </div>
+      <div>
+        {film && film.cues.length > 0 ? <p className="small soft">Timing {timingWords(film.cues)}</p> : null}
+        <ol className={classes.rows}>
+          {clips.map((clip, index) => {
+            const facts = cut.clips.find(({ videoId }) => videoId === clip.videoId)
+            const script = facts?.spokenScript ?? ''
+            const name = facts ? clipName(facts, index) : `Clip ${index + 1}`
+            return (
+              <li key={`${clip.videoId}-${index}`} className={classes.row}>
+                <Textarea
+                  dir="auto"
+                  label={`${name}${facts?.speaker ? `, ${facts.speaker}` : ''}`}
+                  autosize
+                  minRows={1}
+                  maxLength={1_500}
+                  placeholder="No caption"
+                  description={
+                    clip.captions ? 'Changed one by one on the timeline. Other words here replace that.' : null
+                  }
+                  value={clip.captionText ?? script}
+                  onChange={(event) =>
+                    say(index, event.currentTarget.value === script ? null : event.currentTarget.value)
+                  }
+                />
+              </li>
+            )
+          })}
+        </ol>
+      </div>
     </div>
   )
 }
