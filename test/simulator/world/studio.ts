@@ -1,5 +1,6 @@
 import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { createBoundedQueue } from '@callsheet/lib/async/bounded-queue.ts'
+import { createRememberedCallers } from '@callsheet/app/auth/remembered-callers.ts'
 import { createAppMetrics } from '@callsheet/app/app-metrics.ts'
 import type { AppRuntime, Scope } from '@callsheet/app/runtime.ts'
 import { parseAppSettings } from '@callsheet/app/settings.ts'
@@ -42,6 +43,7 @@ export function openStudio(
     // All begin at once: the simulator decides in which order they go on.
     units: createBoundedQueue({ concurrency: 1_000, maxWaiting: 0, what: 'The simulated app server' }),
     newId,
+    rememberedCallers: createRememberedCallers(),
     // The step is that the call leaves. Its answer comes when the other side has taken its own steps.
     fetch: async (input: string | URL | Request, init: RequestInit) => {
       const { answer } = await stepper.gate(process, {
