@@ -30,6 +30,7 @@ test('a category that analytics send as the maker too is none', () => {
 test('a well-known maker in the name, where nothing else names one', () => {
   expect(read('', 'Mobilní telefon Samsung Galaxy A15')).toMatchObject({ brand: 'Samsung' })
   expect(read('', 'Fone Bluetooth Huawei FreeBuds Pro 5')).toMatchObject({ brand: 'Huawei' })
+  expect(read('', 'Cordless drill Black+Decker BDCDD12')).toMatchObject({ brand: 'Black+Decker' })
   expect(read('', 'ALFA ROMEO Giulia 2.2')).toMatchObject({ brand: 'ALFA ROMEO' })
   expect(read('<p>Brand: Kess</p>', 'Kess Samsung Edition')).toMatchObject({ brand: 'Kess' })
   const others = [

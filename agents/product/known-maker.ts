@@ -5,7 +5,7 @@ const known = new Set(
     'lenovo|asus|acer|dell|msi|gigabyte|asrock|microsoft|logitech|razer|corsair|steelseries|hyperx|kingston|sandisk|seagate|western digital|adata|netgear|tp-link|ubiquiti|synology|qnap|avm|zotac|amd|nvidia',
     'canon|nikon|fujifilm|olympus|gopro|dji|garmin|tomtom|sennheiser|bose|jbl|harman kardon|bang & olufsen|jabra|plantronics|yamaha|gibson|ibanez|korg|behringer|shure|akg',
     "bosch|siemens|miele|aeg|electrolux|whirlpool|indesit|gorenje|beko|zanussi|liebherr|neff|smeg|delonghi|de'longhi|krups|tefal|moulinex|rowenta|philips|oral-b|remington|babyliss|dyson|irobot|roborock|ecovacs|kärcher|karcher|nespresso|kitchenaid|kenwood|russell hobbs|sodastream|wmf|zwilling|le creuset",
-    'makita|dewalt|milwaukee|metabo|festool|hilti|einhell|ryobi|stihl|husqvarna|gardena|black & decker|black\\+decker|dremel|hitachi|hikoki',
+    'makita|dewalt|milwaukee|metabo|festool|hilti|einhell|ryobi|stihl|husqvarna|gardena|black & decker|black+decker|dremel|hitachi|hikoki',
     'volkswagen|audi|bmw|mercedes-benz|mercedes|porsche|opel|toyota|honda|nissan|mazda|mitsubishi|subaru|suzuki|hyundai|kia|renault|peugeot|citroën|citroen|dacia|fiat|alfa romeo|škoda|skoda|volvo|kawasaki|ducati|vespa|shimano|sram',
     'michelin|bridgestone|goodyear|pirelli|hankook|dunlop|nokian|castrol',
     "adidas|nike|reebok|asics|mizuno|saucony|hoka|skechers|birkenstock|timberland|crocs|dr. martens|lacoste|levi's|wrangler|calvin klein|tommy hilfiger|hugo boss|ralph lauren|michael kors|gucci|prada|armani|emporio armani|versace|burberry|balenciaga|saint laurent|ray-ban|oakley|swarovski|casio|seiko|tissot|rolex|daniel wellington|samsonite|eastpak|deuter|salomon|the north face|helly hansen|fjällräven|jack wolfskin|under armour|speedo",
