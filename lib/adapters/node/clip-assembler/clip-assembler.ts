@@ -277,12 +277,16 @@ export function createClipAssembler({
   ): Promise<Pick<RenderedCut, 'open' | 'size' | 'sound' | 'drawPoster' | 'dispose'>> {
     const output = join(directory, `cut-${randomBytes(12).toString('hex')}.mp4`)
     await media.run({ kind: 'join', ...pictures, soundtrack: soundtrack.path, output }, by)
+    const sound = await soundtrack.sound.catch(async (error: unknown) => {
+      await rm(output, { force: true })
+      throw error
+    })
     const { size } = await stat(output)
     await makeRoom(directory, { maximumBytes, used: new Set([...used].flatMap((others) => [...others])) })
     return {
       open: () => toWebStream(createReadStream(output)),
       size,
-      sound: await soundtrack.sound,
+      sound,
       drawPoster: () => drawPoster(output, by),
       dispose: () => rm(output, { force: true })
     }
