@@ -64,8 +64,8 @@ export function createMetrics(): Metrics {
       return {
         observe(labels, value) {
           const key = formatLabels(labels)
-          const one = series.get(key) ?? { labels, counts: buckets.map(() => 0), sum: 0, count: 0 }
-          series.set(key, one)
+          let one = series.get(key)
+          if (!one) series.set(key, (one = { labels, counts: buckets.map(() => 0), sum: 0, count: 0 }))
           const index = buckets.findIndex((bound) => value <= bound)
           if (index >= 0) one.counts[index] = (one.counts[index] ?? 0) + 1
           one.sum += value

@@ -1,3 +1,4 @@
+import { onAbort } from '@callsheet/lib/async/on-abort.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Clock } from '@callsheet/lib/ports/clock.ts'
 
@@ -63,9 +64,9 @@ export function createCallScope({ callerSignal, clock, cutOff }: CallScopeOption
     limits.add(limit)
     setTimer()
   }
-  const stop = () => end('stopped', cutOff?.reason)
   callerSignal.addEventListener('abort', leave, { once: true })
-  cutOff?.addEventListener('abort', stop, { once: true })
+  const stop = () => end('stopped', cutOff?.reason)
+  const stopListening = cutOff && onAbort(cutOff, stop)
   if (callerSignal.aborted) leave()
   if (cutOff?.aborted) stop()
 
@@ -90,7 +91,7 @@ export function createCallScope({ callerSignal, clock, cutOff }: CallScopeOption
     },
     dispose() {
       callerSignal.removeEventListener('abort', leave)
-      cutOff?.removeEventListener('abort', stop)
+      stopListening?.()
       limits.clear()
       timer?.stop()
     }

@@ -76,6 +76,8 @@ export async function streamModel(
   }
 }
 
+const decoder = new TextDecoder()
+const newline = 10
 /** Much larger than the first event of any answer. */
 const maxFirstEventBytes = 1024 * 1024
 
@@ -117,9 +119,16 @@ async function readFirst(
   return { reader: body, firstChunk: joinChunks(chunks) }
 }
 
+/** What the first event says, if it may be an error. Only its lines are decoded: all others are there as well, often. */
 function firstData(events: Uint8Array): unknown {
-  const [data] = /^data:.*$/m.exec(new TextDecoder().decode(events)) ?? []
-  return parseJson(data?.slice('data:'.length))
+  for (let start = 0; start < events.byteLength;) {
+    const end = events.indexOf(newline, start)
+    const line = decoder.decode(events.subarray(start, end === -1 ? events.byteLength : end))
+    if (line.startsWith('data:')) return line.includes('error') ? parseJson(line.slice('data:'.length)) : undefined
+    if (end === -1) break
+    start = end + 1
+  }
+  return undefined
 }
 
 async function readSmallJson(body: AnswerReader): Promise<unknown> {

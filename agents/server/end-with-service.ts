@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { onAbort } from '@callsheet/lib/async/on-abort.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 
@@ -12,12 +13,11 @@ export function endWithService({ stopping, cutOff }: Pick<AgentsRuntime, 'stoppi
   return async (_context, next) => {
     if (stopping.aborted) throw serviceStops('The agents service is stopping and takes no more work. Try again.')
     const ended = Promise.withResolvers<never>()
-    const end = () => ended.reject(cutOff.reason)
-    cutOff.addEventListener('abort', end, { once: true })
+    const stopListening = onAbort(cutOff, () => ended.reject(cutOff.reason))
     try {
       await Promise.race([next(), ended.promise])
     } finally {
-      cutOff.removeEventListener('abort', end)
+      stopListening()
     }
   }
 }

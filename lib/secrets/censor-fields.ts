@@ -1,6 +1,6 @@
 import type { LogFields } from '../ports/logger.ts'
 import { shortenText } from '../text/shorten-text.ts'
-import { censorText } from './censor-text.ts'
+import { censorText, mayOpenDoors } from './censor-text.ts'
 import { censored, secretFields } from './secret-fields.ts'
 
 const maxDepth = 8
@@ -28,7 +28,7 @@ function holdsMore(fields: LogFields): boolean {
   for (const name in fields) {
     const value = fields[name]
     if (secrets.has(name) || (typeof value === 'object' && value !== null) || typeof value === 'bigint') return true
-    if (typeof value === 'string' && (value.length > maxText || value.includes('/'))) return true
+    if (typeof value === 'string' && (value.length > maxText || mayOpenDoors(value))) return true
   }
   return false
 }
