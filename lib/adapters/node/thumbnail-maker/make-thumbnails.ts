@@ -28,7 +28,6 @@ export async function makeThumbnails({ bytes, maxPixels }: ThumbnailJob): Promis
       .autoOrient()
       .toColourspace('srgb')
       .resize({ width: largest, withoutEnlargement: true })
-      .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
     const raw = () => openPixels(pixels, info)
@@ -42,6 +41,7 @@ export async function makeThumbnails({ bytes, maxPixels }: ThumbnailJob): Promis
     }
     const small = await raw()
       .resize({ width: placeholderSide, height: placeholderSide, fit: 'inside' })
+      .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
     const hash = rgbaToThumbHash(small.info.width, small.info.height, small.data)
