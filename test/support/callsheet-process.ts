@@ -128,6 +128,10 @@ export async function startCallsheetProcess(
   }
 }
 
+/** A test that was ended in the middle of a start cannot stop what it started. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+
 async function launch(
   args: string[],
   env: Record<string, string>,
@@ -139,6 +143,8 @@ async function launch(
     env: { ...childEnvironment(), ...env },
     stdio: ['pipe', 'pipe', 'pipe']
   })
+  running.add(child)
+  child.once('close', () => running.delete(child))
   const output = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))
