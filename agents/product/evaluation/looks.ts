@@ -14,7 +14,8 @@ export const firstLooks = {
   9: { right: 104, of: 118 },
   10: { right: 74, of: 83 },
   11: { right: 57, of: 59 },
-  12: { right: 92, of: 111 }
+  12: { right: 92, of: 111 },
+  13: { right: 112, of: 140 }
 } as const satisfies Record<number, { right: number; of: number }>
 
 type Look = keyof typeof firstLooks
