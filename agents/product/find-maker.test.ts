@@ -38,7 +38,11 @@ test('a well-known maker in the name, where nothing else names one', () => {
     'Samsung Galaxy Hülle',
     'Sony and Nikon lens',
     'red nike bag',
-    'Bosche drill'
+    'Bosche drill',
+    'Panasonic Telefontasche',
+    'Hülle iPhone 15',
+    'Cover for iPhone 15',
+    'Motor 5 HP'
   ]
   for (const name of others) expect(read('', name), name).toMatchObject({ brand: null })
   const story = readProduct({
@@ -46,4 +50,48 @@ test('a well-known maker in the name, where nothing else names one', () => {
     root: parseHtml('<h1>How Samsung was made</h1><p>It was.</p>')
   })
   expect(story).toMatchObject({ brand: null })
+})
+
+test('a word for an accessory within another word is none', () => {
+  expect(read('', 'Lavadora Samsung Global 9 kg')).toMatchObject({ brand: 'Samsung' })
+  expect(read('', 'Milka Schokolade 100 g')).toMatchObject({ brand: 'Milka' })
+  expect(read('', 'Makita Akkuschrauber DF333')).toMatchObject({ brand: 'Makita' })
+  expect(read('', 'Ray-Ban sunglasses RB2140')).toMatchObject({ brand: 'Ray-Ban' })
+  expect(read('', 'AVENTICS™ Profile cylinder TM5')).toMatchObject({ brand: 'AVENTICS' })
+})
+
+test('a range that one maker alone uses names it', () => {
+  expect(read('', 'iPhone 15 Pro 128 GB')).toMatchObject({ brand: 'Apple' })
+  expect(read('', '14インチMacBook Pro')).toMatchObject({ brand: 'Apple' })
+  expect(read('', 'Galaxy S24 Ultra')).toMatchObject({ brand: 'Samsung' })
+  expect(read('', 'Galaxy chocolate 100 g')).toMatchObject({ brand: null })
+})
+
+const readAt = (url: string, name: string, title: string, body = '') =>
+  readProduct({
+    url,
+    root: parseHtml(
+      `<title>${title}</title><body><h1>${name}</h1><p class="price">$39.00</p><button>Add to cart</button>${body}</body>`
+    )
+  })
+
+test('a well-known maker made what its own shop sells', () => {
+  expect(
+    readAt('https://www.hellyhansen.com/en_us/crew-jacket', 'Crew Jacket', 'Crew Jacket | Helly Hansen US')
+  ).toMatchObject({ brand: 'Helly Hansen' })
+  expect(readAt('https://www.ikea.com/p/1', 'KALLAX', 'KALLAX - IKEA')).toMatchObject({ brand: 'IKEA' })
+  expect(readAt('https://shop.samsung.example/p/1', 'Red Kettle', 'Red Kettle')).toMatchObject({ brand: 'Samsung' })
+  expect(readAt('https://www.hellyhansen.com/p', 'Cap', 'Cap', '<p>Brand: Kess</p>')).toMatchObject({ brand: 'Kess' })
+  expect(readAt('https://samsungparts.example/p/1', 'Red Kettle', 'Red Kettle')).toMatchObject({ brand: null })
+})
+
+test('a shop that is called like the first words of its product made it', () => {
+  expect(readAt('https://www.solo-kettle.co.uk/p', 'Solo Kettle Red', 'Solo Kettle Red')).toMatchObject({
+    brand: 'Solo Kettle'
+  })
+  expect(readAt('https://kettle.example/p', 'Kettle Red', 'Kettle Red')).toMatchObject({ brand: null })
+})
+
+test('figures alone in brackets are no maker', () => {
+  expect(read('<div class="brand">(2)</div>')).toMatchObject({ brand: null })
 })

@@ -5,6 +5,7 @@ import { brandInText } from './brand-in-text.ts'
 import { brandOnSign } from './brand-on-sign.ts'
 import { knownMaker } from './known-maker.ts'
 import { linkedBrand } from './linked-brand.ts'
+import { makersOwnShop, shopInName } from './makers-own-shop.ts'
 import { brandAround, brandInBlock, namedBrand } from './named-brand.ts'
 import { makerOf } from './no-maker.ts'
 import type { WalkedPage } from './page-walk.ts'
@@ -12,6 +13,7 @@ import { scriptBrand } from './script-brand.ts'
 
 /** What is known of a product when its maker is looked for. */
 export interface NamedProduct {
+  url: string
   root: Document
   page: WalkedPage
   /** The element that names it. */
@@ -19,8 +21,8 @@ export interface NamedProduct {
   name: string | null
   /** The maker by its data, or beside a label. */
   stated: string | null
-  /** Whether a price was found: else the name can be that of a story. */
-  isPriced: boolean
+  /** Whether it has a price, or can or cannot be bought: else the name can be that of a story. */
+  isSold: boolean
 }
 
 /** Where a maker is looked for, the surest place first. */
@@ -28,6 +30,7 @@ const places: readonly ((product: NamedProduct) => string | null)[] = [
   ({ stated }) => stated,
   ({ heading }) => brandAround(heading),
   ({ page, name }) => namedBrand(page, name),
+  ({ root, url, isSold }) => (isSold ? makersOwnShop(root, url) : null),
   ({ page, root, name }) => brandBeforeName(page, root, name),
   ({ root, name }) => linkedBrand(root, name),
   ({ page, name }) => brandOnSign(page, name),
@@ -35,7 +38,8 @@ const places: readonly ((product: NamedProduct) => string | null)[] = [
   ({ page, name }) => brandBesideTitle(page, name),
   ({ page, root, name }) => brandInText(page, root, name),
   ({ root, heading }) => brandInBlock(root, heading),
-  ({ name, isPriced }) => (isPriced ? knownMaker(name) : null)
+  ({ name, isSold }) => (isSold ? knownMaker(name) : null),
+  ({ url, name, isSold }) => (isSold ? shopInName(url, name) : null)
 ]
 
 /** The maker by the first place that names one. */

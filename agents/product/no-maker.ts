@@ -15,5 +15,5 @@ const longest = 40
 export function makerOf(words: string | null): string | null {
   if (words === null || words.length > longest) return words
   const said = (words.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).join(' ')
-  return said === '' || none.has(said) ? null : words
+  return said === '' || none.has(said) || /^\(\d+\)$/.test(words.trim()) ? null : words
 }

@@ -94,7 +94,15 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
     reviewCount,
     heading: words,
     name,
-    brand: findMaker({ root, page, heading, name, stated: product.brand, isPriced: product.price !== null }),
+    brand: findMaker({
+      url,
+      root,
+      page,
+      heading,
+      name,
+      stated: product.brand,
+      isSold: product.price !== null || product.availability !== null
+    }),
     isProductPage:
       candidates.length > 0 ||
       metaContent(root, 'og:type')?.startsWith('product') === true ||
