@@ -16,3 +16,18 @@ test('a link that is named to add is a button, also around one', () => {
   const link = `<a href="#" id="productPageAdd2Cart" onclick="addToCart(1)"><button>Add To Backpack:</button></a>`
   expect(read(`<h1>Red Kettle</h1><p class="price">$39.00</p>${link}`)).toMatchObject({ availability: 'InStock' })
 })
+
+test('without a heading that names it, the title is above the price', () => {
+  const shown = [
+    '<h4>Red Kettle</h4><p>$39.00</p>',
+    '<p class="paginatitel">Red Kettle</p><p>Preis: <b>39,00</b> €</p><h1>Kontakt</h1>',
+    '<h3 id="modelTitle">Red Kettle</h3><p class="title">Price:</p><p class="title">$39.00</p>',
+    '<header><h4>Menu</h4><p>$0.00</p><p>$5.00</p></header><div><h2>Red Kettle</h2><p>$39.00</p></div>'
+  ]
+  for (const one of shown) expect(read(one), one).toMatchObject({ name: 'Red Kettle', price: 39 })
+  const list = '<div><h4>Red Kettle</h4><p>$39.00</p></div><div><h4>Blue Pot</h4><p>$49.00</p></div>'
+  expect(read(list).name).toBe('Shop')
+  expect(read(`<div class="top-title">Sale</div><p>From $5.00</p><h1>Red Kettle</h1><p>$39.00</p>`).name).toBe(
+    'Red Kettle'
+  )
+})

@@ -3,6 +3,7 @@ import { all, attribute, first, metaContent } from '../page-reading/html.ts'
 import { isCartForm } from './page-buttons.ts'
 import { maximum } from '../page-reading/bounds.ts'
 import { collapse, textOf } from '../page-reading/text.ts'
+import { titleAbovePrice } from './title-above-price.ts'
 
 const shortestName = 8
 const longestName = 200
@@ -83,7 +84,9 @@ export function productHeading(root: Document, url: string): Element | null {
     .filter((heading) => textOf(heading) !== null)
   const best = likest(headings)
   if (best && (best.likeness >= 0.3 || headings.length === 1)) {
-    return (best.likeness === 0 ? enteredName(root) : null) ?? nameWithin(best.element, root)
+    const isOther = best.likeness === 0
+    const other = isOther ? (enteredName(root) ?? titleAbovePrice(root, best.element)) : null
+    return other ?? nameWithin(best.element, root)
   }
   const others = all(
     'h2, h3, [class*="product-title" i], [class*="product-name" i], [class*="productname" i], [class*="producttitle" i]',
@@ -101,6 +104,7 @@ export function productHeading(root: Document, url: string): Element | null {
     enteredName(root) ??
     picturedName(root) ??
     boldInCart(root) ??
+    titleAbovePrice(root) ??
     firstOfArticle(root)
   )
 }
