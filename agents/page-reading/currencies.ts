@@ -86,6 +86,7 @@ export const currencies: Readonly<Record<string, Currency>> = {
   NOK: { marks: ['nkr'], shared: { kr: ['no'], 'kr.': ['no'], kroner: ['no'] } },
   DKK: { marks: ['dkr'], shared: { kr: ['dk'], 'kr.': ['dk'], kroner: ['dk'] } },
   ISK: { marks: [], shared: { kr: ['is'], 'kr.': ['is'] } },
+  HRK: { marks: [], shared: { kn: ['hr'] } },
   PLN: { marks: ['zł', 'złotych'], shared: { zl: ['pl'] } },
   CZK: { marks: ['kč'], shared: { kc: ['cz'] } },
   HUF: { marks: ['forint'], shared: { ft: ['hu'] } },

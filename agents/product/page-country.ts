@@ -1,10 +1,11 @@
 import type { Document } from 'domhandler'
 import { currencies } from '../page-reading/currencies.ts'
+import { signsOfCountry } from './country-signs.ts'
 import { attribute, first, metaContent } from '../page-reading/html.ts'
 
 /**
  * The country that a page is for (ISO 3166, lower case): by its address, else by the currency that its data states, else
- * by its language, which shop systems set to American English by themselves. Null when unknown.
+ * by its language, which shop systems set to American English by themselves, else by what it says of itself. Null when unknown.
  */
 export function pageCountry(root: Document, url: string, currency: string | null): string | null {
   const address = URL.parse(url)
@@ -17,7 +18,7 @@ export function pageCountry(root: Document, url: string, currency: string | null
   const language = metaContent(root, 'og:locale') ?? attribute(first('html', root), 'lang') ?? ''
   const [, tongue = '', region] =
     /^([a-z]{2,3})\b(?:[-_][a-z]{4}\b)?(?:[-_]([a-z]{2})\b)?/i.exec(language.replaceAll('_', '-')) ?? []
-  return region?.toLowerCase() ?? byLanguage[tongue.toLowerCase()] ?? null
+  return region?.toLowerCase() ?? byLanguage[tongue.toLowerCase()] ?? signsOfCountry(root)
 }
 
 /**

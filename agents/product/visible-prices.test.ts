@@ -43,3 +43,30 @@ test('what it regularly costs is the price before where a lower one stands besid
   expect(read(pair)).toMatchObject({ price: 5.6, listPrice: 8 })
   expect(read('<p class="price">$5.60</p><p>Regularly</p><p>$8.00</p>')).toMatchObject({ price: 5.6, listPrice: 8 })
 })
+
+test('the sign of a currency ends the label before an element with the amount', () => {
+  expect(read('<p>Price: $<span>120</span></p>')).toMatchObject({ price: 120, currency: 'USD' })
+  expect(read('<p>Precio: $<span>19.990</span></p><p>Tel. +56 9 1234 5678</p>')).toMatchObject({ currency: 'CLP' })
+})
+
+test('a point before three figures is no American’s', () => {
+  expect(read('<p class="price">$99.000</p>', 'es')).toMatchObject({ price: 99_000, currency: null })
+  expect(read('<p class="price">$99.00</p>', 'es')).toMatchObject({ price: 99, currency: 'USD' })
+})
+
+test('what a page says of itself tells whose sign it is', () => {
+  const price = '<p class="price">249 kr</p>'
+  const said: readonly [string, string][] = [
+    ['<p>Ring +45 12 34 56 78</p>', 'DKK'],
+    ['<a href="tel:+4712345678">Ring</a>', 'NOK'],
+    ['<a href="mailto:post@kettles.no">Write</a>', 'NOK'],
+    ['<button>Læg i kurv</button>', 'DKK'],
+    ['<button>Lägg i varukorgen</button>', 'SEK']
+  ]
+  for (const [words, currency] of said) expect(read(price + words), words).toMatchObject({ price: 249, currency })
+  expect(read('<p class="price">1329;-</p><button>Lägg i varukorgen</button>')).toMatchObject({
+    price: 1329,
+    currency: 'SEK'
+  })
+  expect(read('<p>Cijena: 24kn</p><button>Dodaj u košaricu</button>')).toMatchObject({ price: 24, currency: 'HRK' })
+})

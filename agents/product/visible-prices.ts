@@ -34,12 +34,13 @@ export interface VisiblePrice {
 }
 
 /** In the place of the decimals. */
-const dash = /^(?::|[.,])[-–—]/
+const dash = /^[:;.,][-–—]/
 const longestBlock = 240
 /** A label stands so near to its amount. */
 const nearby = 8
 const longestLead = 20
 const longestAhead = 100
+const pointed = /^\$ ?\d{1,3}(?:\.\d{3})+(?![.\d])/
 /** Words that pages without spaces write right before an amount. */
 const priceWord =
   /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}|\p{sc=Thai}|^(?:from|now|was|only|just|price|preis|prix|precio|prezzo|ab|od|от)$/iu
@@ -104,7 +105,13 @@ export function visiblePrices(pieces: readonly TextPiece[], country: string | nu
       })
     }
   }
-  return prices
+  return country === null || country === 'us' ? withoutAmericanSign(prices) : prices
+}
+
+/** A point before three figures is no American's: where one stands behind "$", this sign is of another country's currency. */
+function withoutAmericanSign(prices: VisiblePrice[]): VisiblePrice[] {
+  if (!prices.some(({ currency, text }) => currency === 'USD' && pointed.test(text))) return prices
+  return prices.map((price) => (price.text.startsWith('$') ? { ...price, currency: null } : price))
 }
 
 /** The figures of "MzI5" are no amount; those of "US5" and "kr5" are. */
@@ -162,7 +169,7 @@ function isNear(one: TextPiece, next: TextPiece): boolean {
 /** "870" and then "руб", or "$" and then "870", with nothing between them but a line's end. */
 function isAmountInParts(one: TextPiece, next: TextPiece): boolean {
   if (next.priceBlock !== null || next.order - one.order > 4 || one.isStruck !== next.isStruck) return false
-  return (bareAmount.test(one.text) && isMark(next.text)) || (isMark(one.text) && bareAmount.test(next.text))
+  return (bareAmount.test(one.text) && isMark(next.text)) || (endsInMark(one.text) && bareAmount.test(next.text))
 }
 
 /** ".99", ".", or the figures behind a point, right behind the whole number: not every shop raises its cents. */
@@ -227,6 +234,11 @@ function isMark(text: string): boolean {
   return text.length <= 5 && !/\d/.test(text) && currencyOf(text) !== null
 }
 
+/** "$", and "Price: $" before an element with the amount. */
+function endsInMark(text: string): boolean {
+  return isMark(text) || (text.length <= longestLead && !/\d/.test(text) && /[\s:：]\p{Sc}$/u.test(text))
+}
+
 function separatorBefore(words: string, piece: TextPiece, previous: TextPiece | undefined): string {
   if (words === '' || !previous) return ''
   if (previous.isStruck !== piece.isStruck) return ' | '
@@ -235,6 +247,6 @@ function separatorBefore(words: string, piece: TextPiece, previous: TextPiece | 
   if (isCents && /\d[.,]$/.test(words)) return ''
   if (/^[.,]\d/.test(piece.text) && /\d$/.test(words)) return ''
   if (/^[.,]$/.test(piece.text) && /\d$/.test(words)) return ''
-  if (isMark(piece.text) || isMark(previous.text)) return ' '
+  if (isMark(piece.text) || endsInMark(previous.text)) return ' '
   return ' | '
 }
