@@ -5,7 +5,7 @@ import type { VisiblePrice } from './visible-prices.ts'
 
 /** One sign of whether the product can be bought. */
 export interface AvailabilityEvidence {
-  says: 'InStock' | 'OutOfStock' | 'PreOrder'
+  says: 'InStock' | 'OutOfStock' | 'PreOrder' | 'BackOrder'
   /** What kind of sign it is. Several of one kind count once, by the heaviest. */
   kind: string
   weight: number
@@ -30,6 +30,7 @@ const nearReach = 450
 const separators = /[—–|•·(]/
 const longestShort = 32
 const longestNote = 60
+const longestDrawn = 24
 /** Of the places where it is sold beside the one on the page. */
 const ofShops =
   /(?<!\p{L})(?:in(?: our| a| the)? (?:stores?|shops?)|(?:geschäft|filiale)\p{L}{0,3}|(?:magasin|boutique)s?|tiendas?|negozi\p{L}?|sklepach|winkels?|магазин\p{L}{0,3})(?!\p{L})/iu
@@ -56,6 +57,11 @@ export function availabilityEvidence(
     else add(says, 'button', isWithin(button, 0, nearReach) ? 6 : isWithin(button) ? 5 : 3.5, button.text)
   }
   const isAsked = page.titleOrder !== null && isPriced
+  const drawn =
+    button === undefined
+      ? near(page, start).find((one) => isWithin(one, 0, nearReach) && saysToBuy(one, isAsked))
+      : undefined
+  if (drawn !== undefined) add('InStock', 'words that buy', 2, drawn.text)
   for (const one of page.buttons) {
     if (one.isElsewhere || one.order <= start) continue
     const isGone = productWords.gone.test(one.text) && !ofShops.test(one.text)
@@ -70,6 +76,8 @@ export function availabilityEvidence(
       if (ofShops.test(text)) continue
       const isShort = text.length <= longestShort
       if (!(isOption && isAskedForOne)) add('OutOfStock', 'words', isOption ? 3 : isShort ? 4.5 : 4, text)
+    } else if (order > start && productWords.toOrder.test(text)) {
+      add('BackOrder', 'to order', 3, text)
     } else if (order > start - 200 && text.split(separators).some(saysHere)) {
       add('InStock', 'words', 3, text)
     }
@@ -100,6 +108,13 @@ export function availabilityEvidence(
   return found
 }
 
+/** What a style draws as a button, without any name for scripts: "Add to cart" in a paragraph of its own. */
+function saysToBuy({ text, isRepeated, isOption }: TextPiece, isPriced: boolean): boolean {
+  if (text.length > longestDrawn || isRepeated || isOption || /[\d.:]/.test(text) || !productWords.buy.test(text))
+    return false
+  return productWords.cart.test(text) || (isPriced && /\p{L}\s\p{L}/u.test(text))
+}
+
 function saysHere(part: string): boolean {
   return productWords.here.test(part) || productWords.toFetch.test(part)
 }
@@ -117,7 +132,9 @@ export function weighAvailability(evidence: readonly AvailabilityEvidence[]): Av
   const here = sum(({ says, kind }) => says !== 'OutOfStock' && (gone === 0 || !standing.has(kind)))
   if (gone === 0 && here < least) return null
   if (gone >= here) return 'OutOfStock'
-  return heaviest.has('PreOrder button') ? 'PreOrder' : 'InStock'
+  if (heaviest.has('PreOrder button')) return 'PreOrder'
+  const isHere = ['button', 'named button', 'words', 'words that buy'].some((kind) => heaviest.has(`InStock ${kind}`))
+  return heaviest.has('BackOrder to order') && !isHere ? 'BackOrder' : 'InStock'
 }
 
 /** A field for a number alone says little. */

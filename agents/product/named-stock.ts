@@ -27,3 +27,11 @@ export function namedStock(element: Element, isOfTitle: boolean): NamedStock | n
   const isSaid = text !== null && text.length <= longestStock && !(isHere && productWords.gone.test(text))
   return isSaid ? { isHere, isOfTitle, text } : null
 }
+
+/** A picture whose words are that the thing is in stock. "Stock" alone is of any picture. */
+export function picturedStock({ name, attribs }: Element): NamedStock | null {
+  const text = name === 'img' ? (attribs.alt ?? '').trim() : ''
+  const isSaid =
+    text.length > 2 && text.length <= longestStock && !/^stock$/i.test(text) && productWords.here.test(text)
+  return isSaid ? { isHere: true, isOfTitle: false, text } : null
+}

@@ -4,7 +4,7 @@ import { attribute } from '../page-reading/html.ts'
 import { collapse } from '../page-reading/text.ts'
 import { isCartForm, type PageButton, pageButton } from './page-buttons.ts'
 import { productWords } from './product-words.ts'
-import { type NamedStock, namedStock } from './named-stock.ts'
+import { type NamedStock, namedStock, picturedStock } from './named-stock.ts'
 import { type DrawnStars, starsOf } from './page-stars.ts'
 import { pairTerms } from './term-pairs.ts'
 import { priceInAttributes, type UnsignedPrice } from './price-in-attributes.ts'
@@ -209,7 +209,7 @@ function noteElement(
   if (stars !== null) page.stars.push({ order, ...stars })
   if (inner.isElsewhere) return
   noteOwn(page, element, order)
-  const stock = inner.isHiddenByName ? null : namedStock(element, isOfTitle)
+  const stock = inner.isHiddenByName ? null : (namedStock(element, isOfTitle) ?? picturedStock(element))
   if (stock !== null) page.namedStocks.push({ order, ...stock })
 }
 

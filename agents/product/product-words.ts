@@ -1,5 +1,5 @@
 import { buyWords } from './buy-words.ts'
-import { goneWords, hereWords } from './stock-words.ts'
+import { goneWords, hereWords, toOrderWords } from './stock-words.ts'
 
 const related =
   'related|recommend|recently|similar|upsell|up-sell|cross-?sell|also-?(?:bought|like|viewed)|you-?may|carousel|swiper|slick|suggest(?!ed-?(?:retail-?)?price)|compl?ete-?the|pairs?-?with|goes-?with|frequently|bundle|accessor|addon|add-on|more-from|other-products|product-?(?:grid|list|card|tile)|sponsored|sims|(?<!elementor-)widget'
@@ -33,6 +33,8 @@ export const productWords = {
   gone: goneWords,
   /** A product that can be bought, said in a text of its own, also behind its label. */
   here: hereWords,
+  /** A product that is made or got when it is ordered, said likewise. */
+  toOrder: toOrderWords,
   /** It can be fetched, which a shop says of what it has. */
   toFetch:
     /^(?:(?:можно )?забрать (?:сегодня|завтра|сейчас|из|в)|(?:ready|available) for pick-?up|pick(?: it)? up (?:today|tomorrow)|(?:heute )?abholbereit|disponible en (?:magasin|tienda)|odbiór (?:dziś|jutro)|k vyzvednutí)(?!\p{L})/iu,

@@ -38,6 +38,9 @@ const here = [
   'มีสินค้า.{0,12}|turime|yra|ir pieejams|laos olemas|kohe saadaval|bor|mavjud|sotuvda bor|(?:қоймада|қолда) бар|მარაგშია|առկա է|në gjendje|उपलब्ध|স্টকে আছে'
 ]
 
+const toOrder =
+  '(?:made|available|available only|only) (?:to|on) order|special order|on back-?order|(?:nur )?auf bestellung|(?:uniquement )?sur commande|(?:disponible )?(?:bajo|por) pedido|sob encomenda|su ordinazione|(?:alleen )?op bestelling|beställningsvara|(?:kun )?på bestilling|bestillingsvare|tilaustuote|na (?:zamówienie|objednávku|objednání)|rendelésre|la comandă|под заказ|на заказ|під замовлення|по поръчка|po (?:narudžbi|naročilu)|sipariş üzerine|κατόπιν παραγγελίας|お?取り?寄せ(?:商品)?|受注生産|(?:接受)?預訂|주문 ?제작'
+
 /** A product that cannot be bought now. */
 export const goneWords = anyWords(gone.map((words) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu')))
 
@@ -48,4 +51,12 @@ const wholly = anyWords(here.map((words) => new RegExp(`^(?:${words})$`, 'iu')))
 /** A product that can be bought, said in a text of its own, also behind its label. */
 export const hereWords = {
   test: (text: string): boolean => [text, text.replace(label, '')].some((one) => wholly.test(one.replace(edges, '')))
+}
+
+const onOrder = new RegExp(`^(?:${toOrder})$`, 'iu')
+
+/** A product that is made or got when it is ordered, said in a text of its own, also behind its label. */
+export const toOrderWords = {
+  test: (text: string): boolean =>
+    text.length <= 60 && [text, text.replace(label, '')].some((one) => onOrder.test(one.replace(edges, '')))
 }
