@@ -45,6 +45,9 @@ const given = /[\w$\]]\s{0,5}=\s{0,5}(?=[{[])/g
 const mostGiven = 24
 /** Of several objects with the same name, the one that the page begins with. */
 const defaultKeys = ['default', 'isDefault', 'is_default', 'selected', 'isSelected']
+const freeKeys = ['isFree', 'is_free', 'free', 'isFreeToPlay']
+const sellerKeys = ['storeName', 'sellerName', 'seller', 'merchant', 'merchantName', 'shopName', 'vendorName']
+const mostOffers = 100
 const innerPriceKeys = ['sale', 'amount', 'value', 'current', 'price', 'salesPrice', 'raw', 'min']
 const mostLines = 3_000
 const longestAttribute = 100_000
@@ -176,7 +179,7 @@ function productsIn(state: unknown, { names, ids, country }: Sought): { candidat
     const likeness = name ? Math.max(...names.map((one) => sharedWords(one, name))) : hasIdOf(object, ids) ? 0.5 : 0
     if (likeness < 0.5 || (name && likeness < 0.6)) continue
     const price = amountIn(object, priceKeys)
-    if (price === null || price.amount === 0) continue
+    if (price === null || (price.amount === 0 && !isFree(object))) continue
     const before = amountIn(object, beforeKeys)
     const unit = isInHundredths(object) ? 100 : 1
     found.push({
@@ -254,6 +257,24 @@ function stockOf(object: Record<string, unknown>): string | null {
   return isRecord(offer) && offer !== object ? stockOf({ availability: offer.availability }) : null
 }
 
+/** A price of nothing is often one that is not known yet. */
+function isFree(object: Record<string, unknown>): boolean {
+  return freeKeys.some((key) => object[key] === true)
+}
+
+/** Of offers of several sellers the lowest one, as a buyer finds it. Other lists begin with what is asked. */
+function cheapest(offers: readonly unknown[], keys: readonly string[]): unknown {
+  const [first, ...others] = offers
+  const isOfSeller = (offer: unknown): boolean =>
+    sellerKeys.some((key) => textValue(at(offer, key)) !== null || textValue(at(offer, key, 'name')) !== null)
+  if (others.length === 0 || !offers.every(isOfSeller)) return first
+  const priced = offers.slice(0, mostOffers).flatMap((offer) => {
+    const amount = isRecord(offer) ? amountIn(offer, keys, 2)?.amount : undefined
+    return amount === undefined || amount === 0 ? [] : [{ offer, amount }]
+  })
+  return priced.toSorted((a, b) => a.amount - b.amount)[0]?.offer ?? first
+}
+
 /** A price under one of these keys, in the object itself or one or two objects down. */
 function amountIn(
   object: Record<string, unknown>,
@@ -278,7 +299,7 @@ function amountIn(
   }
   if (depth >= 2) return null
   for (const key of ['price', 'prices', 'priceInfo', 'pricing', 'offer', 'offers', 'priceRange']) {
-    const value = [object[key]].flat()[0]
+    const value = cheapest([object[key]].flat(), keys)
     if (isRecord(value)) {
       const inner = amountIn(value, keys, depth + 1)
       if (inner !== null) return inner

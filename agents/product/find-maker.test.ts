@@ -95,3 +95,13 @@ test('a shop that is called like the first words of its product made it', () => 
 test('figures alone in brackets are no maker', () => {
   expect(read('<div class="brand">(2)</div>')).toMatchObject({ brand: null })
 })
+
+test('a category with which the name begins is no maker', () => {
+  const crumb = (address: string) => `<p><a href="${address}">PC Gamer</a></p>`
+  const name = 'PC Gamer Comet R5 256Go'
+  expect(read(crumb('https://shop.example/categorie-produit/pc-gamer/'), name)).toMatchObject({ brand: null })
+  expect(read(crumb('https://shop.example/pc-gamer/'), name)).toMatchObject({ brand: 'PC Gamer' })
+  const data =
+    '<script type="application/ld+json">{"@type":"WebPage","about":{"category":"Computers &gt; PC Gamer"}}</script>'
+  expect(read(`<p>PC Gamer</p>${data}`, name)).toMatchObject({ brand: null })
+})

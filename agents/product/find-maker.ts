@@ -8,6 +8,7 @@ import { linkedBrand } from './linked-brand.ts'
 import { makersOwnShop, shopInName } from './makers-own-shop.ts'
 import { brandAround, brandInBlock, namedBrand } from './named-brand.ts'
 import { makerOf } from './no-maker.ts'
+import { pageCategories } from './page-categories.ts'
 import type { WalkedPage } from './page-walk.ts'
 import { scriptBrand } from './script-brand.ts'
 
@@ -35,12 +36,17 @@ const places: readonly ((product: NamedProduct) => string | null)[] = [
   ({ root, name }) => linkedBrand(root, name),
   ({ page, name }) => brandOnSign(page, name),
   ({ root, name }) => scriptBrand(root, name),
-  ({ page, name }) => brandBesideTitle(page, name),
+  ({ page, root, name }) => noCategory(root, brandBesideTitle(page, name)),
   ({ page, root, name }) => brandInText(page, root, name),
   ({ root, heading }) => brandInBlock(root, heading),
   ({ name, isSold }) => (isSold ? knownMaker(name) : null),
   ({ url, name, isSold }) => (isSold ? shopInName(url, name) : null)
 ]
+
+/** Shops that sell one kind of thing begin its names with it: "PC Gamer Comet" stands below "PC Gamer". */
+function noCategory(root: Document, maker: string | null): string | null {
+  return maker !== null && pageCategories(root).has(maker.toLowerCase()) ? null : maker
+}
 
 /** The maker by the first place that names one. */
 export function findMaker(product: NamedProduct): string | null {

@@ -172,11 +172,13 @@ function nameOf(
   { words, isFirst }: { words: string | null; isFirst: boolean },
   title: string | null
 ): string | null {
-  if (stated === null || words === null) return stated ?? (isFirst ? words : withoutVerb(words)) ?? title
+  if (stated === null || words === null) return stated ?? (isFirst ? words : withoutVerb(words, title)) ?? title
   return stated === title || (isFirst && sharedWords(stated, words) >= 0.6) ? words : stated
 }
 
 /** "Buy Red Kettle" above the button. A first-level heading is the name as it stands. */
-function withoutVerb(words: string | null): string | null {
-  return words?.replace(/^(?:buy|купить|comprar|acheter) (?=\S)/i, '') ?? null
+function withoutVerb(words: string | null, title: string | null): string | null {
+  const rest = words?.replace(/^(?:buy|купить|comprar|acheter) (?=\S)/i, '') ?? null
+  const named = rest?.replace(/^(?:play|install|download|get) (?=\S)/i, '') ?? null
+  return named !== null && title?.startsWith(named) === true ? named : rest
 }

@@ -31,6 +31,8 @@ const reach = 900
 const barReach = 400
 /** A list price stands so near to the price. */
 const nearby = 60
+/** What is given away says so as near to its title. */
+const freeReach = 300
 /** The same price in another currency stands nearer. */
 const beside = 10
 
@@ -83,17 +85,24 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
     isPriced: main !== undefined || unsigned !== null
   })
   const isFree = near(page, start).some(({ text }) => productWords.free.test(text))
+  const isGiven = isGivenAway(page, prices, start)
   return {
     candidate: {
       source: 'visible',
-      price: main?.amount ?? unsigned?.amount ?? null,
-      listPrice: before?.[0]?.amount ?? (main ? reducedFrom(page.pieces, prices, main) : null),
+      price: isGiven ? 0 : (main?.amount ?? unsigned?.amount ?? null),
+      listPrice: isGiven ? null : (before?.[0]?.amount ?? (main ? reducedFrom(page.pieces, prices, main) : null)),
       currency: main?.currency ?? unsigned?.currency ?? asked[0]?.currency ?? null,
       availability: isFree ? 'InStock' : (statedStock ?? weighAvailability(evidence)),
       brand: visibleBrand(page),
       ...visibleRating(page)
     },
-    isSure: main !== undefined && main.isNamed && !main.isElsewhere && main.order > start && main.order - start < reach,
+    isSure:
+      main !== undefined &&
+      !isGiven &&
+      main.isNamed &&
+      !main.isElsewhere &&
+      main.order > start &&
+      main.order - start < reach,
     hasCart: button !== undefined && (button.isNamedForCart || productWords.cart.test(button.text)),
     isFree,
     amounts: new Set(
@@ -105,6 +114,19 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
     untaxed: new Set(own.filter(({ isUntaxed }) => isUntaxed).map(({ amount }) => amount)),
     amountsBefore: new Set(struck.filter(({ isElsewhere }) => !isElsewhere).map(({ amount }) => amount))
   }
+}
+
+/** The first thing in the place of a price that the product's own part says is that it costs nothing: "Free to play". */
+function isGivenAway(page: WalkedPage, prices: readonly VisiblePrice[], start: number): boolean {
+  const first = page.pieces.find(
+    ({ order, isElsewhere, priceBlock, text }) =>
+      !isElsewhere && priceBlock !== null && order > start && order < start + freeReach && /[\p{L}\d]/u.test(text)
+  )
+  return (
+    first !== undefined &&
+    productWords.free.test(first.text) &&
+    prices.every(({ order, isElsewhere }) => isElsewhere || order < start || order > first.order + beside)
+  )
 }
 
 /**
