@@ -29,3 +29,9 @@ test('the stars on a site that rates shops are those of the shop', () => {
   for (const address of addresses) expect(read(`<a href="${address}">${stars}</a>`)).toMatchObject({ rating: null })
   expect(read(`<a href="#reviews">${stars}</a>`)).toMatchObject({ rating: 4.9 })
 })
+
+test('a number in brackets beside the stars in figures says by how many', () => {
+  const stars = (count: string) => `<a class="rating"><span>4.1</span><span>${count}</span></a>`
+  expect(read(stars('(407)'))).toMatchObject({ rating: 4.1, reviewCount: 407 })
+  expect(read(stars('(May)'))).toMatchObject({ rating: 4.1, reviewCount: null })
+})

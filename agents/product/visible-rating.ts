@@ -12,7 +12,7 @@ const besideStars = 60
 /** How many people gave stars, right after them. */
 const countBegins = /^(?:\(|\d|based|basierend|basé|basato|basado|baserat|na podstawie|на основе)/iu
 const bareRating = /^\d(?:[.,]\d{1,2})?$/
-/** "(5)" beside stars. */
+/** "(5)" beside stars, drawn or in figures. */
 const bareCount = /^\((\d[\d.,]{0,9})\)$/
 
 export interface VisibleRating {
@@ -43,7 +43,8 @@ export function visibleRating({ pieces, titleOrder, stars }: WalkedPage): Visibl
             countWords.exec(one.text.replace(ratingWords, ' ')) ?? countWords.exec(withNext(near, index + at))
         )
         .find((one) => one !== null)
-    found.reviewCount = parseCount(counted?.[1] ?? null)
+    const beside = bareRating.test(piece.text) ? bareCount.exec(near[index + 1]?.text ?? '') : null
+    found.reviewCount = parseCount(beside?.[1] ?? counted?.[1] ?? null)
     return found
   }
   const drawn = stars.find(({ order }) => order > start && order < start + besideTitle)
