@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { parseHtml } from '../../page-reading/html.ts'
 import { readProduct } from '../read-product.ts'
 import { compareProduct, expectedSchema, type FieldOutcome } from './evaluate-products.ts'
+import { withoutData } from './without-data.ts'
 import { looks } from './looks.ts'
 import shops from './other-shops.json' with { type: 'json' }
 
@@ -16,7 +17,10 @@ const shopSchema = z.strictObject({
   expected: expectedSchema
 })
 /** Reads the pages that are in one of the folders, as NAME.html, and names those that are in none. */
-export function evaluateOtherShops(folders: readonly string[]): { outcomes: FieldOutcome[]; missing: string[] } {
+export function evaluateOtherShops(
+  folders: readonly string[],
+  { isVisibleOnly = false } = {}
+): { outcomes: FieldOutcome[]; missing: string[] } {
   const outcomes: FieldOutcome[] = []
   const missing: string[] = []
   for (const [page, { look, url, expected }] of Object.entries(z.record(z.string(), shopSchema).parse(shops))) {
@@ -25,7 +29,8 @@ export function evaluateOtherShops(folders: readonly string[]): { outcomes: Fiel
       missing.push(page)
       continue
     }
-    const product = readProduct({ url, root: parseHtml(readFileSync(path, 'utf8')) })
+    const root = parseHtml(readFileSync(path, 'utf8'))
+    const product = readProduct({ url, root: isVisibleOnly ? withoutData(root) : root })
     outcomes.push(...compareProduct(product, expected).map((one) => ({ page, split: `look-${look}` as const, ...one })))
   }
   return { outcomes, missing }

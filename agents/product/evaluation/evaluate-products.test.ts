@@ -4,6 +4,9 @@ import { expect, test } from 'vitest'
 import { evaluateOtherShops } from './evaluate-other-shops.ts'
 import shops from './other-shops.json' with { type: 'json' }
 import { evaluateProducts, f1Of } from './evaluate-products.ts'
+import { parseHtml } from '../../page-reading/html.ts'
+import { readProduct } from '../read-product.ts'
+import { withoutData } from './without-data.ts'
 import { reportProducts, shareRight } from './report-products.ts'
 
 const folder = resolve(import.meta.dirname, '../../../../shared/samples/wcxb')
@@ -38,3 +41,17 @@ test.skipIf(others.outcomes.length === 0)(
     expect(shareRight(others.outcomes), reportProducts(others.outcomes)).toBeGreaterThan(0.95)
   }
 )
+
+test('without its data a page says only what people see', () => {
+  const html = `<head><title>Red Kettle</title><meta property="product:price:amount" content="38"></head>
+    <script type="application/ld+json">{"@type":"Product","name":"Red Kettle","offers":{"price":37,"priceCurrency":"USD"}}</script>
+    <body itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Red Kettle</h1><p class="price">$39.00</p>
+    <meta itemprop="brand" content="Kess"><button data-price="36">Add to cart</button></body>`
+  const read = (root: ReturnType<typeof parseHtml>) => readProduct({ url: 'https://shop.example/p', root })
+  expect(read(parseHtml(html)).candidates.length).toBeGreaterThan(1)
+  expect(read(withoutData(parseHtml(html)))).toMatchObject({
+    price: 39,
+    brand: null,
+    candidates: [{ source: 'visible' }]
+  })
+})

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { parseHtml } from '../../page-reading/html.ts'
 import { readProduct, type ProductReading } from '../read-product.ts'
 import type { LookSplit } from './looks.ts'
+import { withoutData } from './without-data.ts'
 import truth from './truth.json' with { type: 'json' }
 
 const amounts = z.array(z.number().nullable())
@@ -50,13 +51,14 @@ export interface FieldOutcome {
 }
 
 /** Reads every page of the truth from `folder`, which has the layout of the WCXB benchmark. */
-export function evaluateProducts(folder: string): FieldOutcome[] {
+export function evaluateProducts(folder: string, { isVisibleOnly = false } = {}): FieldOutcome[] {
   return Object.entries(productTruth()).flatMap(([page, expected]) => {
     const html = gunzipSync(readFileSync(join(folder, 'html', `${page}.html.gz`))).toString('utf8')
     const { url } = z
       .object({ url: z.string() })
       .parse(JSON.parse(readFileSync(join(folder, 'ground-truth', `${page}.json`), 'utf8')))
-    const product = readProduct({ url, root: parseHtml(html) })
+    const root = parseHtml(html)
+    const product = readProduct({ url, root: isVisibleOnly ? withoutData(root) : root })
     return compareProduct(product, expected).map((outcome) => ({ page, split: expected.split, ...outcome }))
   })
 }
