@@ -1,7 +1,7 @@
 /** What a text of its own before an amount says of it, in the largest languages of trade, with or without a colon. */
 
 const asked = [
-  '(?:our |your |sale |special |current |online |web |internet |final |offer |total |unit )?price|you pay|now',
+  '(?:our |your |sale |special |current |online |web |internet |final |offer |total |unit )?price(?: is| today)?|you pay|now',
   '(?:unser |ihr |aktueller )?preis|(?:notre |votre )?prix(?: ttc| net| internet)?|(?:nuestro |su )?precio(?: final| oferta)?|(?:nosso )?preço|(?:nostro )?prezzo(?: finale| scontato)?|(?:onze )?prijs',
   '(?:vårt )?pris|hinta|(?:naše )?cena(?: s dph| brutto| promocyjna)?|(?:bruttó )?ár|pre[tț]|(?:наша |ваша )?цена|ціна|cijena|fiyat|τιμή',
   '(?:販売|税込)?価格|价格|價格|售价|가격|판매가|giá|harga|ราคา|מחיר|السعر',

@@ -56,5 +56,8 @@ export const productWords = {
   part: /(?:payments?|instal?lments?|raten|rates|mensualités|cuotas|parcelas|prestações|rate|termijnen|splátek|rat|orders? (?:over|above)|vouchers?|gutschein|bon d['’]achat|vale|buono(?: sconto)?|cupón|\d ?x|\d ?vezes)(?: (?:of|worth|über|von|zu|à|de|da|di|van|just|only|sin inter[eé]s(?:es)? de))?[\s:]*$/iu,
   /** Words after or before an amount that make it a part, a unit's price or a saving. */
   notWhole:
-    /(?:save|saved|saving|you save|spare|sparen|économisez|ahorra|risparmi|off|rabatt|remise|per month|\/ ?mo\b|monthly|shipping|delivery|versand|livraison|deposit|tax|fee|over|above|under|from orders|nad|ponad|над|свыше|superior(?:es|i)? a|acima de|más de|supérieure?s? à|powyżej|oltre|boven|über|dès|fri frakt över|alle|yli|\d[- ]?pack)[\s:]*$/iu
+    /(?:save|saved|saving|you save|spare|sparen|économisez|ahorra|risparmi|off|rabatt|remise|per month|\/ ?mo\b|monthly|shipping|delivery|versand|livraison|deposit|tax|fee|over|above|under|from orders|nad|ponad|над|свыше|superior(?:es|i)? a|acima de|más de|supérieure?s? à|powyżej|oltre|boven|über|dès|fri frakt över|alle|yli|\d[- ]?pack)[\s:]*$/iu,
+  /** The end of words before an amount that a buyer gets, and the beginning of those after it. */
+  earned: /(?:^|[^\p{L}])(?:earn|gagnez|verdienen?|gana|ganhe|zdobądź|получите)\s*$/iu,
+  given: /^\s*(?:in (?:rewards|store credit|points)|(?:cash ?|money )?back(?!\p{L})|rewards?(?!\p{L})|store credit)/iu
 } as const

@@ -70,3 +70,15 @@ test('what a page says of itself tells whose sign it is', () => {
   })
   expect(read('<p>Cijena: 24kn</p><button>Dodaj u košaricu</button>')).toMatchObject({ price: 24, currency: 'HRK' })
 })
+
+test('what is read aloud before the price is its label', () => {
+  const other = '<p class="note">Two for $12.00</p>'
+  expect(read(`${other}<p><span>Current price is</span> <span>$39.00</span></p>`)).toMatchObject({ price: 39 })
+})
+
+test('an amount that a buyer gets is no price', () => {
+  const price = '<p>Assembly</p><p>$74.99</p><p>$27.00 <s>$50.00</s></p>'
+  expect(read(`<p>Earn $13.70 with every order</p>${price}`)).toMatchObject({ price: 27 })
+  expect(read(`<p><span>Earn</span> <b>$13.70</b></p>${price}`)).toMatchObject({ price: 27 })
+  expect(read(`<p>$13.70 in rewards</p>${price}`)).toMatchObject({ price: 27, listPrice: 50 })
+})

@@ -81,6 +81,9 @@ export function visiblePrices(pieces: readonly TextPiece[], country: string | nu
       const isUntaxed = isLabelled('untaxed') || isUntaxedBehind(text.words.slice(end, end + longestTaxWords), next)
       const isWhole =
         !productWords.notWhole.test(words) &&
+        !productWords.earned.test(words) &&
+        !(label !== null && productWords.earned.test(label)) &&
+        !productWords.given.test(behind) &&
         !isLabelled('beside') &&
         !isLabelled('coded') &&
         !(label !== null && isLowestOfDays(label)) &&

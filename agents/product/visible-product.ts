@@ -33,6 +33,8 @@ const barReach = 400
 const nearby = 60
 /** What is given away says so as near to its title. */
 const freeReach = 300
+/** What is asked for a service or for a plan is hardly ever reduced, and so near to a price that is struck through. */
+const besideStruck = 12
 /** The same price in another currency stands nearer. */
 const beside = 10
 
@@ -62,7 +64,8 @@ export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]
   const first = mainPrice(
     openToAll(prices).filter(({ isStruck, isRepeated, amount }) => !isStruck && !isRepeated && amount > 0),
     start,
-    button?.order
+    button?.order,
+    struck
   )
   const main = first && (reducedBeside(page.pieces, prices, first) ?? first)
   const unsigned = main === undefined ? unsignedPrice(page, start, reach) : null
@@ -183,19 +186,23 @@ function secondCurrency(asked: readonly VisiblePrice[], main: VisiblePrice): Vis
 function mainPrice(
   asked: readonly VisiblePrice[],
   start: number,
-  button: number | undefined
+  button: number | undefined,
+  struck: readonly VisiblePrice[]
 ): VisiblePrice | undefined {
   const times = new Map<number, number>()
   for (const { order, amount } of asked) {
     if (order > start && order < start + reach) times.set(amount, (times.get(amount) ?? 0) + 1)
   }
   const isBetween = ({ order }: VisiblePrice): boolean => button !== undefined && order >= start && order < button
+  const isReduced = (price: VisiblePrice): boolean =>
+    struck.some(({ order, amount }) => amount > price.amount && Math.abs(order - price.order) <= besideStruck)
   const score = (price: VisiblePrice): number => {
     const distance = price.order >= start ? price.order - start : (start - price.order) * 3
     return (
       (price.isNamed ? 300 : 0) +
       (isBetween(price) ? 150 : 0) +
-      ((times.get(price.amount) ?? 0) > 1 ? 40 : 0) -
+      ((times.get(price.amount) ?? 0) > 1 ? 40 : 0) +
+      (isReduced(price) ? 100 : 0) -
       (price.isLesser || price.isUntaxed ? 200 : 0) -
       (price.isRegular ? 20 : 0) -
       (price.isOfOthers ? 320 : price.isElsewhere ? 250 : 0) -
