@@ -77,6 +77,18 @@ const byButton: readonly (readonly [RegExp, string])[] = [
 
 /** The one country that a page's telephones and addresses of mail are of, else that of the words on its buttons. */
 export function signsOfCountry(root: Document): string | null {
+  let country = known.get(root)
+  if (country === undefined) {
+    country = countryOf(root)
+    known.set(root, country)
+  }
+  return country
+}
+
+/** A page is asked before its data is read, and again with the currency that its data states. */
+const known = new WeakMap<Document, string | null>()
+
+function countryOf(root: Document): string | null {
   const countries = new Set<string>()
   for (const element of all('a[href], p, span, li, td, address', root).slice(-mostElements)) {
     const address = attribute(element, 'href')
@@ -92,6 +104,10 @@ export function signsOfCountry(root: Document): string | null {
   }
   const [only] = countries
   if (countries.size > 0) return countries.size === 1 ? (only ?? null) : null
+  return countryOfButtons(root)
+}
+
+function countryOfButtons(root: Document): string | null {
   for (const element of all('button, input[value], a, li', root).slice(0, mostElements)) {
     const words = element.name === 'input' ? attribute(element, 'value') : textOf(element)
     if (words === null || words.length > longestButton) continue
