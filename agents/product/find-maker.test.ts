@@ -79,6 +79,7 @@ test('a well-known maker made what its own shop sells', () => {
   expect(
     readAt('https://www.hellyhansen.com/en_us/crew-jacket', 'Crew Jacket', 'Crew Jacket | Helly Hansen US')
   ).toMatchObject({ brand: 'Helly Hansen' })
+  expect(readAt('https://www.hp.com/de-de/p', 'Omen 16', 'Omen 16 | HP Store')).toMatchObject({ brand: 'HP' })
   expect(readAt('https://www.ikea.com/p/1', 'KALLAX', 'KALLAX - IKEA')).toMatchObject({ brand: 'IKEA' })
   expect(readAt('https://shop.samsung.example/p/1', 'Red Kettle', 'Red Kettle')).toMatchObject({ brand: 'Samsung' })
   expect(readAt('https://www.hellyhansen.com/p', 'Cap', 'Cap', '<p>Brand: Kess</p>')).toMatchObject({ brand: 'Kess' })

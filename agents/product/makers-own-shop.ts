@@ -6,7 +6,8 @@ import { pageTitle } from './product-name.ts'
 
 const mostWords = 3
 const longest = 400
-const before = /^(?:www\d?|shop|store|m|[a-z]{2})$/
+/** What stands before or behind a site's name: a country, but no maker of two letters. */
+const beside = /^(?:www\d?|shop|store|m|(?!hm|hp|lg)[a-z]{2})$/
 const shopWord = /^(?:shop|store|official|online|the)$/i
 
 /** The well-known maker that a page's site is called like: its own shop. In the writing of the page, where it has one. */
@@ -39,7 +40,7 @@ export function shopInName(url: string, productName: string | null): string | nu
 /** "solokettle" of www.solo-kettle.co.uk. */
 function siteName(url: string): string | null {
   const labels = (URL.parse(url)?.hostname ?? '').split('.')
-  const name = plain(labels.slice(0, -1).find((label) => !before.test(label)) ?? '')
+  const name = plain(labels.slice(0, -1).find((label) => !beside.test(label)) ?? '')
   return name.length > 1 ? name : null
 }
 
