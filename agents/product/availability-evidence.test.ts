@@ -13,7 +13,7 @@ test('words that buy, in a text of their own, are a button that only a style dra
   expect(stock('<li>Læg i kurv</li>', '')).toBe('InStock')
   expect(stock('<p>Jetzt kaufen</p><p>Ausverkauft</p>')).toBe('OutOfStock')
   expect(stock('<p>Jetzt kaufen</p>', '')).toBeNull()
-  for (const words of ['Buy 2 and get 1', 'Order now and we send it today', 'Order']) {
+  for (const words of ['Buy 2 and get 1', 'Order now and we send it today', 'Order', 'Shop now', 'Preorder now']) {
     expect(stock(`<p>${words}</p>`), words).toBeNull()
   }
 })
@@ -21,6 +21,7 @@ test('words that buy, in a text of their own, are a button that only a style dra
 test('the words of a picture say that the thing is in stock', () => {
   expect(stock('<img src="a.svg" alt="skladem">')).toBe('InStock')
   expect(stock('<img src="a.svg" alt="stock">')).toBeNull()
+  expect(stock('<img src="a.svg" alt="Available">')).toBeNull()
 })
 
 test('what is made or got to order is on order, unless a button puts it into a cart', () => {

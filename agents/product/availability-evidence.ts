@@ -31,6 +31,8 @@ const separators = /[—–|•·(]/
 const longestShort = 32
 const longestNote = 60
 const longestDrawn = 24
+/** Without a word for a cart it stands so near below the price. */
+const belowPrice = 40
 /** Of the places where it is sold beside the one on the page. */
 const ofShops =
   /(?<!\p{L})(?:in(?: our| a| the)? (?:stores?|shops?)|(?:geschäft|filiale)\p{L}{0,3}|(?:magasin|boutique)s?|tiendas?|negozi\p{L}?|sklepach|winkels?|магазин\p{L}{0,3})(?!\p{L})/iu
@@ -59,7 +61,7 @@ export function availabilityEvidence(
   const isAsked = page.titleOrder !== null && isPriced
   const drawn =
     button === undefined
-      ? near(page, start).find((one) => isWithin(one, 0, nearReach) && saysToBuy(one, isAsked))
+      ? near(page, start).find((one) => isWithin(one, 0, nearReach) && saysToBuy(one, asked))
       : undefined
   if (drawn !== undefined) add('InStock', 'words that buy', 2, drawn.text)
   for (const one of page.buttons) {
@@ -109,10 +111,12 @@ export function availabilityEvidence(
 }
 
 /** What a style draws as a button, without any name for scripts: "Add to cart" in a paragraph of its own. */
-function saysToBuy({ text, isRepeated, isOption }: TextPiece, isPriced: boolean): boolean {
+function saysToBuy({ order, text, isRepeated, isOption }: TextPiece, asked: readonly VisiblePrice[]): boolean {
   if (text.length > longestDrawn || isRepeated || isOption || /[\d.:]/.test(text) || !productWords.buy.test(text))
     return false
-  return productWords.cart.test(text) || (isPriced && /\p{L}\s\p{L}/u.test(text))
+  if (productWords.cart.test(text)) return true
+  const isPriced = asked.some((price) => price.order < order && order - price.order < belowPrice)
+  return isPriced && /\p{L}\s\p{L}/u.test(text) && !productWords.preorder.test(text) && !/^shop /i.test(text)
 }
 
 function saysHere(part: string): boolean {

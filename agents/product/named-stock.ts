@@ -28,10 +28,13 @@ export function namedStock(element: Element, isOfTitle: boolean): NamedStock | n
   return isSaid ? { isHere, isOfTitle, text } : null
 }
 
-/** A picture whose words are that the thing is in stock. "Stock" alone is of any picture. */
+/** "Available" is said of parts of a comparison too. */
+const ofStock =
+  /(?:in|on|en|em) stock|stock:|auf lager|lager|sklad|raktár|készlet|magaz|налич|склад|voorraad|zalih|stanju|lageru|stok|απόθεμα|在庫|[货貨]|재고|hàng/iu
+
+/** A picture whose words are that the thing is in stock. */
 export function picturedStock({ name, attribs }: Element): NamedStock | null {
   const text = name === 'img' ? (attribs.alt ?? '').trim() : ''
-  const isSaid =
-    text.length > 2 && text.length <= longestStock && !/^stock$/i.test(text) && productWords.here.test(text)
+  const isSaid = text.length > 2 && text.length <= longestStock && ofStock.test(text) && productWords.here.test(text)
   return isSaid ? { isHere: true, isOfTitle: false, text } : null
 }

@@ -27,6 +27,8 @@ test('without a heading that names it, the title is above the price', () => {
   for (const one of shown) expect(read(one), one).toMatchObject({ name: 'Red Kettle', price: 39 })
   const list = '<div><h4>Red Kettle</h4><p>$39.00</p></div><div><h4>Blue Pot</h4><p>$49.00</p></div>'
   expect(read(list).name).toBe('Shop')
+  expect(read('<div><div><div><div class="title">Products</div></div></div><p>$39.00</p></div>').name).toBe('Shop')
+  expect(read('<div><h4>Products</h4><p>Get $30 off</p></div>').name).toBe('Shop')
   expect(read(`<div class="top-title">Sale</div><p>From $5.00</p><h1>Red Kettle</h1><p>$39.00</p>`).name).toBe(
     'Red Kettle'
   )

@@ -8,7 +8,9 @@ const mostChildren = 4
 const longestTitle = 200
 const longestPrice = 28
 const mostWords = 3
+const mostLevels = 2
 const heading = /^h[1-6]$/
+const notPrice = /^(?:off|get|save|over|free|earn|gift)$/i
 /** Names of elements for a title, in languages of those who write pages by hand. */
 const titleName =
   /tit(?:le|el|re|ol|ul)|heading|naslov|nazev|nazwa|nimi|rubrik|otsikko|pealkiri|(?:^|[^a-z])(?:naam|nome|nombre|nom|navn|namn)(?:[^a-z]|$)/i
@@ -28,7 +30,7 @@ export function titleAbovePrice(root: Document, end: Element | null = null): Ele
     const words = textOf(element)
     if (words === null || words.length > longestTitle) continue
     if (isPrice(words)) {
-      if (title === null || isApart(element)) continue
+      if (title === null || isApart(element) || !isInBlockOf(title, element)) continue
       if (end !== null && !isBeforeEnd) return null
       if (found === null) found = title
       else if (title !== found && kindOf(title) === kindOf(found)) return null
@@ -48,13 +50,28 @@ function isTitle(element: Element, words: string): boolean {
 /** An amount above nothing with its currency, and hardly more. */
 function isPrice(words: string): boolean {
   if (words.length > longestPrice || !/[1-9]/.test(words) || currencyOf(words) === null) return false
-  return (words.match(/\p{L}+/gu) ?? []).length <= mostWords
+  const said = words.match(/\p{L}+/gu) ?? []
+  return said.length <= mostWords && !said.some((word) => notPrice.test(word))
 }
 
 function isApart(element: Element): boolean {
   for (let node = element.parent; node && isTag(node); node = node.parent) {
     const isPageHead = node.name === 'header' && node.parent && isTag(node.parent) && node.parent.name === 'body'
     if (apart.has(node.name) || isPageHead === true) return true
+  }
+  return false
+}
+
+/** Whether a block of few levels around a title, which is not the whole page, has the price too. */
+function isInBlockOf(title: Element, price: Element): boolean {
+  const blocks = new Set<Element>()
+  for (let node = title.parent; node && isTag(node) && blocks.size < mostLevels; node = node.parent) {
+    if (node.name === 'body' || node.name === 'main') break
+    blocks.add(node)
+  }
+  const isOnPage = title.parent !== null && isTag(title.parent) && title.parent.name === 'body'
+  for (let node = price.parent; node && isTag(node); node = node.parent) {
+    if (blocks.has(node) || (isOnPage && node === title.parent)) return true
   }
   return false
 }
