@@ -46,3 +46,15 @@ test('the history comes back from a draft, and never grows without end', () => {
   expect(JSON.stringify(kept).length).toBeLessThan(100_000)
   expect(undoStep(kept).settings).toMatchObject({ clips: [{ inSeconds: 1.999 }] })
 })
+
+test('words keep the space that is typed after them', () => {
+  const overlay = { kind: 'call-to-action', text: 'Try ', imageId: null, position: 'bottom' } as const
+  const typed = settings({
+    clips: [{ ...settings().clips[0]!, captionText: 'Cold ' }],
+    overlays: [{ ...overlay, startSeconds: 0, endSeconds: null }],
+    endCard: { headline: 'Slow ', line: 'Taste ', callToAction: 'Try ', seconds: 2, imageId: null, colours: null }
+  })
+  const change = takeStep(start, typed, false)
+  const kept = changesSchema.parse(JSON.parse(JSON.stringify({ cuts: { cut: change } }))).cuts['cut']!
+  expect(kept.settings).toEqual(typed)
+})

@@ -10,14 +10,18 @@ import {
 import { nextMix } from '@callsheet/lib/wire/cut-mix.ts'
 import { cutMusicSchema } from '@callsheet/lib/wire/music-api.ts'
 
-/** Settings while they are typed: an overlay may have no words yet. */
+/**
+ * Settings while they are typed: words may be missing yet, and may end with a space. The server takes off what is around
+ * them.
+ */
 const unfinishedSettingsSchema = z.object({
-  clips: z.array(cutClipSchema),
+  clips: z.array(cutClipSchema.extend({ captionText: z.string().nullable().default(null) })),
   captions: cutSettingsSchema.shape.captions,
-  overlays: z.array(z.object(cutOverlaySchema.shape)),
+  overlays: z.array(z.object({ ...cutOverlaySchema.shape, text: z.string().default('') })),
   isLevelled: z.boolean(),
-  /** It may have no headline yet. */
-  endCard: cutEndCardSchema.extend({ headline: z.string().max(160) }).nullish(),
+  endCard: cutEndCardSchema
+    .extend({ headline: z.string(), line: z.string().default(''), callToAction: z.string().default('') })
+    .nullish(),
   music: cutMusicSchema.nullish(),
   mix: cutSettingsSchema.shape.mix,
   aspectRatio: cutSettingsSchema.shape.aspectRatio,

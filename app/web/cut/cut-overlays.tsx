@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ActionIcon, Button, Checkbox, FileButton, Select, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Plus, Trash2 } from '../icons/icons.ts'
@@ -41,7 +42,12 @@ export function CutOverlays({ desk, adId }: { desk: CutDesk; adId: string }) {
   const put = (next: CutOverlay[]) => desk.change({ overlays: next })
   const brand = useAdBrand(adId)
   const isBrandRead = useIsAdBrandRead(adId)
-  const add = (kind: OverlayKind) => put([...overlays, startOf(kind, brand)])
+  /** The place of the one that was added here last. */
+  const [newest, setNewest] = useState<number | null>(null)
+  const add = (kind: OverlayKind) => {
+    setNewest(overlays.length)
+    put([...overlays, startOf(kind, brand)])
+  }
   return (
     <div className={classes.list}>
       <p className="small soft">
@@ -55,8 +61,12 @@ export function CutOverlays({ desk, adId }: { desk: CutDesk; adId: string }) {
             name={`${overlayWords[overlay.kind]} ${index + 1}`}
             adId={adId}
             brand={brand}
+            isNew={index === newest}
             onChange={(part) => desk.changeOverlay(index, part)}
-            onRemove={() => put(overlays.toSpliced(index, 1))}
+            onRemove={() => {
+              setNewest(null)
+              put(overlays.toSpliced(index, 1))
+            }}
           />
         ))}
       </ol>
@@ -85,11 +95,16 @@ interface OverlayProps {
   name: string
   adId: string
   brand: BrandKitContent | null
+  /** Its words are written over at once: what is typed next would be keys of the timeline. */
+  isNew: boolean
   onChange(part: Partial<CutOverlay>): void
   onRemove(): void
 }
 
-function Overlay({ overlay, name, adId, brand, onChange, onRemove }: OverlayProps) {
+/** The same function at each drawing, so that it is called once: what is typed must not be selected again. */
+const selectAll = (field: HTMLInputElement | null) => field?.select()
+
+function Overlay({ overlay, name, adId, brand, isNew, onChange, onRemove }: OverlayProps) {
   const { kind, text, imageId, position, startSeconds, endSeconds } = overlay
   const colours = overlay.colours ?? (brand && filmColoursOf(brand))
   const upload = useMutation({
@@ -127,6 +142,7 @@ function Overlay({ overlay, name, adId, brand, onChange, onRemove }: OverlayProp
       {imageId ? null : (
         <TextInput
           aria-label={`${name}: words`}
+          ref={isNew ? selectAll : undefined}
           value={text}
           maxLength={160}
           error={text.trim() === '' ? 'Say what it reads, or remove it.' : null}
