@@ -283,6 +283,9 @@ const adminLog = createRoute({
   component: lazyPage(() => import('./admin/log.tsx'), 'LogPage')
 })
 
+/** Any other address. The bar of the studio stays, so that the way on is in sight. */
+const nowhere = createRoute({ getParentRoute: () => house, path: '$', component: NotFound })
+
 const tree = root.addChildren([
   signIn,
   house.addChildren([
@@ -304,7 +307,8 @@ const tree = root.addChildren([
     quote,
     credits,
     account,
-    admin.addChildren([adminUsers, adminModels, adminCosts, adminAgents, adminQueues, adminLog])
+    admin.addChildren([adminUsers, adminModels, adminCosts, adminAgents, adminQueues, adminLog]),
+    nowhere
   ])
 ])
 

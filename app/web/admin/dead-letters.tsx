@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, Group, Modal, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { operationsQuery } from './admin-queries.ts'
+import { queueWords } from './queue-words.ts'
 import type { OperationsView } from '@callsheet/lib/wire/app-api/admin.ts'
 import { deadLettersApi } from '@callsheet/lib/wire/app-api/dead-letters.ts'
 import { api } from '../api/client.ts'
@@ -36,7 +37,7 @@ export function DeadLetters({ letters }: { letters: readonly Letter[] }) {
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">Queue</th>
+              <th scope="col">What it was for</th>
               <th scope="col">Why</th>
               <th scope="col">Tries</th>
               <th scope="col">When</th>
@@ -48,7 +49,7 @@ export function DeadLetters({ letters }: { letters: readonly Letter[] }) {
           <tbody>
             {letters.map((letter) => (
               <tr key={letter.id}>
-                <td>{letter.suffix}</td>
+                <td>{queueWords(letter.suffix)}</td>
                 <td className="small">{letter.reason}</td>
                 <td className="mono">{letter.tries}</td>
                 <td className="small">{formatAgo(letter.createdAt)}</td>
@@ -93,7 +94,7 @@ function WhichLetter({ letter }: { letter: Letter }) {
   return (
     <span className="visually-hidden">
       {' '}
-      the message of {letter.suffix}, {formatAgo(letter.createdAt)}
+      the message of “{queueWords(letter.suffix)}”, {formatAgo(letter.createdAt)}
     </span>
   )
 }

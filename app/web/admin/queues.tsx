@@ -4,6 +4,7 @@ import type { OperationsView } from '@callsheet/lib/wire/app-api/admin.ts'
 import { operationsQuery, queuesQuery } from './admin-queries.ts'
 import { Breakers } from './breakers.tsx'
 import { DeadLetters } from './dead-letters.tsx'
+import { queueWords } from './queue-words.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { countOf, formatAgo, formatMoment, formatNumber, timecode } from '../components/words.ts'
@@ -25,8 +26,8 @@ export function QueuesPage() {
           <table className={`${classes.table} ${classes.slips}`}>
             <thead>
               <tr>
+                <th scope="col">What waits</th>
                 <th scope="col">Queue</th>
-                <th scope="col">Full name</th>
                 <th scope="col" className={classes.number}>
                   Waiting
                 </th>
@@ -42,9 +43,9 @@ export function QueuesPage() {
               {queues.data.queues.map(({ suffix, name, depth }) => (
                 <tr key={suffix}>
                   <td>
-                    <strong>{suffix}</strong>
+                    <strong>{queueWords(suffix)}</strong>
                   </td>
-                  <td className="mono small" data-label="Full name">
+                  <td className="mono small" data-label="Queue">
                     {name}
                   </td>
                   <td className={`${classes.number} mono`} data-label="Waiting">
@@ -53,7 +54,11 @@ export function QueuesPage() {
                   <td className={`${classes.number} mono`} data-label="Running">
                     {depth ? formatNumber(depth.running) : '–'}
                   </td>
-                  <td className={`${classes.number} mono`} data-label="Oldest waits">
+                  <td
+                    className={`${classes.number} mono`}
+                    data-label="Oldest waits"
+                    data-none={(depth && !depth.oldestSeconds) || undefined}
+                  >
                     {depth?.oldestSeconds ? (
                       <Age seconds={depth.oldestSeconds} />
                     ) : depth ? (

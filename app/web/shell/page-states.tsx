@@ -5,7 +5,7 @@ import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-route
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { isGone } from '../api/is-gone.ts'
 import { useAway } from '../api/connection.ts'
-import { EmptyState } from '../components/empty-state.tsx'
+import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Mark } from './mark.tsx'
 import classes from './shell.module.css'
@@ -26,7 +26,7 @@ export function PageSkeleton() {
 export const InShell = createContext(false)
 
 function Frame({ children }: { children: ReactNode }) {
-  if (useContext(InShell)) return <div style={{ padding: 'var(--gutter)', maxWidth: '46rem' }}>{children}</div>
+  if (useContext(InShell)) return <div style={{ maxWidth: '46rem' }}>{children}</div>
   return (
     <main style={{ padding: '8vh var(--gutter) var(--gutter)', maxWidth: '46rem', margin: '0 auto' }}>
       <Link to={studioPages.ads} className={classes.brand} style={{ marginBottom: '1rem' }}>
@@ -65,17 +65,12 @@ export function PageError({ error, reset }: ErrorComponentProps) {
 export function NotFound() {
   return (
     <Frame>
-      <h1 className="visually-hidden">Not found</h1>
-      <EmptyState
-        title="Nothing is at this address"
-        action={
-          <Button component={Link} to={studioPages.ads}>
-            All ads
-          </Button>
-        }
-      >
-        It may have been deleted, or it belongs to somebody else.
-      </EmptyState>
+      <PageHead title="Nothing is at this address">
+        <p>The link may be wrong. What was here may be deleted, or belong to somebody else.</p>
+      </PageHead>
+      <Button component={Link} to={studioPages.ads}>
+        All ads
+      </Button>
     </Frame>
   )
 }

@@ -1,0 +1,14 @@
+import type { QueueSuffix } from '@callsheet/lib/registry.ts'
+
+const words: Record<QueueSuffix, string> = {
+  'image-submit': 'Stills to send to a provider',
+  'video-submit': 'Clips to send to a provider',
+  'i2v-submit': 'Clips of a still to send to a provider',
+  'image-store': 'Stills to store',
+  'video-store': 'Clips to store',
+  'offer-process': 'Offers to research',
+  dlq: 'Dead letters'
+}
+
+/** What waits in a queue. A queue that this studio does not know keeps its name. */
+export const queueWords = (suffix: string): string => new Map(Object.entries(words)).get(suffix) ?? suffix
