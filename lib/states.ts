@@ -55,6 +55,9 @@ export const failureSentences: Record<FailureCode, string> = {
   undeliverable: 'This could not be sent to the media provider. Try again.'
 }
 
+/** The first sentence: what happened, without what to do about it. */
+export const failureReason = (code: FailureCode): string => failureSentences[code].split('. ')[0] ?? ''
+
 /** Failures after which the provider may still deliver. The late asset is stored for free. */
 export const lateSuccessCodes: readonly FailureCode[] = ['outcome-unknown', 'provider-timeout']
 

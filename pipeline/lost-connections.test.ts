@@ -8,6 +8,7 @@ import { openDatabaseLine, type DatabaseLine } from '@callsheet/lib/adapters/nod
 import type { MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { creditLedger } from '@callsheet/lib/database/schema/credits.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
+import { failureReason } from '@callsheet/lib/states.ts'
 import { awaitRow, createOwner, createRow, inState, isStored } from './testing/rows.ts'
 import { startTestPipeline, type TestPipeline } from './testing/start-test-pipeline.ts'
 
@@ -116,7 +117,7 @@ describe('a result that the provider calls back', () => {
 
 test('a refusal that was written and whose answer was lost is refunded once', async () => {
   await service.control('/faults', [{ kind: 'create-no-credits', next: 1 }])
-  const cut = line.cutAfter('Refund: no-credits', 'commit')
+  const cut = line.cutAfter(failureReason('no-credits-at-provider'), 'commit')
   const row = await submit()
   await cut
   line.mend()

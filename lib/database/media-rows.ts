@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { canTransition, type FailureCode, type MediaState } from '../states.ts'
+import { canTransition, failureReason, type FailureCode, type MediaState } from '../states.ts'
 import { refundCharge } from './credits.ts'
 import type { Queryable, Transaction } from './database.ts'
 import { i2vGenerations, images, videos } from './schema/media.ts'
@@ -144,7 +144,7 @@ export async function failMediaRow(transaction: Transaction, failure: Failure): 
       namedTaskId: null
     }
   })
-  if (row) await refundCharge(transaction, row.id, `Refund: ${failure.code}`)
+  if (row) await refundCharge(transaction, row.id, failureReason(failure.code))
   return row
 }
 

@@ -6,6 +6,7 @@ import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
 import { creditLedger } from '@callsheet/lib/database/schema/credits.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelineScenes, pipelines } from '@callsheet/lib/database/schema/pipelines.ts'
+import type { FailureCode } from '@callsheet/lib/states.ts'
 import { rowCostView, type RowCostView } from '@callsheet/lib/money/row-cost.ts'
 import { voiceTakes } from '@callsheet/lib/database/schema/voices.ts'
 import type { LedgerPage, LedgerQuery } from '@callsheet/lib/wire/app-api/credits.ts'
@@ -36,17 +37,38 @@ export async function listLedger({ scope, query }: ListLedgerOptions): Promise<L
   const shown = rows.slice(0, query.limit)
   const charges = shown.filter(({ kind }) => kind === 'charge')
   const { refunded, held } = await readStates(scope, charges)
-  const costs = await readCosts(
-    scope,
-    charges.flatMap(({ mediaId }) => uuid.safeParse(mediaId).data ?? [])
-  )
+  const refunds = shown.filter(({ kind }) => kind === 'refund')
+  const [costs, failures] = await Promise.all([
+    readCosts(scope, mediaIdsOf(charges)),
+    readFailures(scope, mediaIdsOf(refunds))
+  ])
   const items = shown.map(({ ownerId: _owner, key: _key, adId: _ad, ...entry }) => ({
     ...entry,
     state: entry.kind === 'charge' && entry.mediaId ? stateOf(entry.mediaId, { refunded, held }) : null,
     providerCost: (entry.kind === 'charge' && entry.mediaId && costs.get(entry.mediaId)) || null,
+    failureCode: (entry.kind === 'refund' && entry.mediaId && failures.get(entry.mediaId)) || null,
     createdAt: entry.createdAt.toISOString()
   }))
   return { items, next: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+function mediaIdsOf(entries: readonly { mediaId: string | null }[]): string[] {
+  return entries.flatMap(({ mediaId }) => uuid.safeParse(mediaId).data ?? [])
+}
+
+/** Why the stills and clips of a page failed. */
+async function readFailures({ runtime }: Scope, mediaIds: string[]): Promise<ReadonlyMap<string, FailureCode | null>> {
+  if (mediaIds.length === 0) return new Map()
+  const found = await Promise.all(
+    (['image', 'video'] as const).map((kind) => {
+      const table = mediaTable(kind)
+      return runtime.database
+        .select({ id: table.id, failureCode: table.failureCode })
+        .from(table)
+        .where(inArray(table.id, mediaIds))
+    })
+  )
+  return new Map(found.flat().map(({ id, failureCode }) => [id, failureCode]))
 }
 
 /** What the stills and clips of a page cost at their providers. Ids of deleted ones, and of clips to come, have none. */

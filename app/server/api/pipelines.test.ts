@@ -496,6 +496,31 @@ describe('the ledger of one ad', () => {
     expect(body.items.some(({ pipelineId }: { pipelineId: string }) => pipelineId === theirs.body.id)).toBe(false)
   })
 
+  it('tells why a picture failed whose credits it gives back, also when the picture is deleted', async () => {
+    const adId = await createAd()
+    const { body: picture } = await test.call('POST', '/api/images', {
+      body: { adId, prompt: 'On ice', aspect_ratio: '9:16', imageModel: 'nano-banana-2' }
+    })
+    await test.database.database.transaction((transaction) =>
+      failMediaRow(transaction, {
+        kind: 'image',
+        id: picture.id,
+        from: 'Queued',
+        code: 'moderated',
+        detail: 'refused',
+        at: new Date()
+      })
+    )
+    const ledger = async () => (await test.call('GET', `/api/credits/ledger?adId=${adId}`)).body.items
+    const description = 'The media provider refused this prompt or picture on its content rules'
+    expect(await ledger()).toMatchObject([
+      { kind: 'refund', failureCode: 'moderated', description },
+      { kind: 'charge', failureCode: null, state: 'given-back' }
+    ])
+    await test.call('DELETE', '/api/library/items', { body: { ids: [picture.id] } })
+    expect(await ledger()).toMatchObject([{ kind: 'refund', description }, { kind: 'charge' }])
+  })
+
   it('still tells what was spent on a picture that is deleted', async () => {
     const adId = await createAd()
     const { body: picture } = await test.call('POST', '/api/images', {

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '@callsheet/lib/money/money.ts'
-import { failureCodes, failureSentences } from '@callsheet/lib/states.ts'
+import { failureReason } from '@callsheet/lib/states.ts'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { ledgerQuery } from './ledger-query.ts'
 import type { LedgerEntry } from '@callsheet/lib/wire/app-api/credits.ts'
@@ -92,11 +92,10 @@ function billWords(cost: NonNullable<LedgerEntry['providerCost']>): string {
 }
 
 /** What failed, and why, for credits that are given back for it. */
-function describe({ kind, mediaId, description }: LedgerEntry, entries: readonly LedgerEntry[]): string {
-  const code = kind === 'refund' && failureCodes.find((each) => description === `Refund: ${each}`)
-  if (!code) return description
+function describe({ mediaId, description, failureCode }: LedgerEntry, entries: readonly LedgerEntry[]): string {
+  if (!failureCode) return description
   const charge = entries.find((entry) => entry.kind === 'charge' && entry.mediaId === mediaId)
-  const [why = ''] = failureSentences[code].split('. ')
+  const why = failureReason(failureCode)
   return charge ? `${charge.description}. ${why}` : why
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
 import { creditsViewSchema } from '../ads-api.ts'
 import { rowCostSchema } from '../../money/row-cost.ts'
-import { ledgerKinds } from '../../states.ts'
+import { failureCodes, ledgerKinds } from '../../states.ts'
 
 const tag = 'Credits'
 
@@ -19,6 +19,8 @@ export const ledgerEntrySchema = z.object({
   state: z.enum(['held', 'spent', 'given-back']).nullable(),
   /** What the still or clip of a charge cost at its provider. Null without one, as for one that is deleted. */
   providerCost: rowCostSchema.nullable(),
+  /** Why the still or clip of a refund failed. Null for every other refund, and when it is deleted. */
+  failureCode: z.enum(failureCodes).nullable(),
   createdAt: z.iso.datetime()
 })
 
