@@ -95,8 +95,8 @@ export function produce(command: Command): Command {
     )
     .option(
       '--captions <look>',
-      'captions in the picture: none, plain, or karaoke, where the spoken word stands out; when not given, films in ' +
-        '--languages alone have them'
+      'captions in the picture: none, plain, or karaoke, where the spoken word stands out; when not given, plain in ' +
+        'a first film and in those of --languages'
     )
     .option('--out <folder>', 'where ad.mp4, stills, clips and summary.json go', 'out')
     .option('--no-cut', 'leave the clips as they are: no film, no captions')

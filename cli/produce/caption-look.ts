@@ -17,7 +17,7 @@ export function parseCaptionLook(given: unknown): CaptionLook {
   throw new AppError('invalid-input', parsed.error.issues[0]?.message ?? '--captions')
 }
 
-/** For the request of a cut. Nothing where nobody chose: then the ad's own film has none, and one in a language has them. */
+/** For the request of a cut. Nothing where nobody chose: then a first cut has them, and a later one does as the one before. */
 export function captionsOf(look: CaptionLook): Pick<CreateCutRequest, 'captions'> {
   if (look === undefined) return {}
   return { captions: { isBurnedIn: look !== 'none', hasWordHighlight: look === 'karaoke' } }

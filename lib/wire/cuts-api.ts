@@ -117,8 +117,11 @@ export const cutEndCardSchema = endCardWordsSchema.extend({
 })
 
 export const cutCaptionsSchema = z.object({
-  /** True when captions are drawn into the picture. Files with the captions are always made. */
-  isBurnedIn: z.boolean().default(false),
+  /**
+   * True when captions are drawn into the picture. When absent, as in the cut before; the first cut of an ad and a film in
+   * another language have them, because most feeds play without sound. Files with the captions are always made.
+   */
+  isBurnedIn: z.boolean().optional(),
   /** When absent, that of the cut before, and of the ad's brand in its first cut. */
   style: z.enum(captionStyleNames).optional(),
   /** When absent, those of the cut before, and of the ad's brand in its first cut. */
@@ -138,6 +141,7 @@ export const cutCaptionsSchema = z.object({
 export const cutSettingsSchema = z.object({
   clips: z.array(cutClipSchema).min(1, 'expected at least one clip').max(maximumCutClips),
   captions: cutCaptionsSchema.extend({
+    isBurnedIn: z.boolean().default(false),
     style: z.enum(captionStyleNames).default('plain'),
     hasSpeakerLabels: z.boolean()
   }),

@@ -87,7 +87,7 @@ describe('the cut’s tools on a finished ad', () => {
     const before = await readBalance()
     const first = await cut()
     expect(first.clips.map(({ scene }) => scene)).toEqual([1, 2])
-    expect(first.settings.captions).toMatchObject({ isBurnedIn: false, hasSpeakerLabels: true })
+    expect(first.settings.captions).toMatchObject({ isBurnedIn: true, hasSpeakerLabels: true })
     expect(first.captions[0]?.speaker).toBe(first.clips[0]?.speaker)
     expect((await inspectFilm(first.id)).durationSeconds).toBeCloseTo(first.durationSeconds!, 1)
 

@@ -156,18 +156,23 @@ interface SettingsOptions {
   videoType: string | null
 }
 
+/** Before the format has decided whether speakers are named. */
+type CaptionChoices = Omit<CutSettings['captions'], 'hasSpeakerLabels'> & { hasSpeakerLabels?: boolean }
+
 function settingsOf({ input, before, defaults, found, videoType }: SettingsOptions): CutSettings {
   const speakers = new Set(found.flatMap(({ speaker }) => speaker ?? []))
   const isConversation = speakers.size > 1 || isMadeInTurns(found[0]?.video.input.videoType ?? videoType)
-  const captions = input.captions ?? before?.captions ?? { isBurnedIn: false, ...defaults.captions }
-  const given = before?.captions ?? defaults.captions
+  const given: CaptionChoices = before?.captions ?? { isBurnedIn: true, ...defaults.captions }
+  const captions = input.captions ?? given
   const { style = given.style, colours = given.colours ?? null, typeface = given.typeface ?? null } = captions
   const mix = nextMix(before?.mix, input.mix)
   const platform = input.platform === undefined ? (before?.platform ?? null) : input.platform
   return {
     clips: found.map(({ clip }) => clip),
     captions: {
+      ...defaults.captions,
       ...captions,
+      isBurnedIn: captions.isBurnedIn ?? given.isBurnedIn,
       style,
       colours,
       ...(typeface && { typeface }),

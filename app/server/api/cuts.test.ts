@@ -71,6 +71,19 @@ describe('cutting an ad', { timeout: 120_000 }, () => {
     expect(cut.captions[0]).toMatchObject({ text: 'It never turns bitter.', speaker: 'Maya' })
   })
 
+  it('draws captions into a first cut unless the request says otherwise, and goes on as the cut before', async () => {
+    const loud = await makeFinishedAd(test, [{ grey: 20 }])
+    const first = await finish(await cutOf(loud.adId))
+    expect(first.settings.captions.isBurnedIn).toBe(true)
+    expect(await download(first.url)).not.toEqual(await download(first.plainUrl))
+
+    const quiet = await makeFinishedAd(test, [{ grey: 20 }])
+    const plain = await finish(await cutOf(quiet.adId, { captions: { isBurnedIn: false } }))
+    expect(await download(plain.url)).toEqual(await download(plain.plainUrl))
+    const next = await finish(await cutOf(quiet.adId, { captions: { style: 'tiktok' } }))
+    expect(next.settings.captions).toMatchObject({ isBurnedIn: false, style: 'tiktok' })
+  })
+
   it('draws captions and overlays on request, and a new price changes no clip', async () => {
     const overlays = [
       { kind: 'price', text: '€ 4.90', position: 'top-right', startSeconds: 2 },
@@ -418,7 +431,7 @@ describe('the cut of an ad with a brand', { timeout: 120_000 }, () => {
     const colours = { backing: '#c81e5a', text: '#ffffff' }
     expect(first.settings).toMatchObject({
       overlays,
-      captions: { isBurnedIn: false, style: 'plain', colours, typeface: 'Montserrat' }
+      captions: { isBurnedIn: true, style: 'plain', colours, typeface: 'Montserrat' }
     })
 
     const card = { headline: 'Slow Tide', line: '', callToAction: 'Taste it black once', seconds: 1, imageId, colours }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CutOverlay, CutSettings, CutView } from '@callsheet/lib/wire/cuts-api.ts'
+import type { CreateCutRequest, CutOverlay, CutSettings, CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import { api } from '../api/client.ts'
 import {
@@ -19,7 +19,7 @@ import { useOnceKey } from '../spending/once-key.ts'
 
 interface Press {
   /** What the request contains. */
-  change: Partial<CutSettings> & { hook?: number | null }
+  change: Omit<Partial<CutSettings>, 'captions'> & Pick<CreateCutRequest, 'captions' | 'hook'>
   /** The version on the page, and its settings on the page. */
   cutId: string | undefined
   settings: CutSettings | undefined
@@ -126,6 +126,8 @@ export function useCut(adId: string, cuts: readonly CutView[]) {
     discard: () => cut && go((entry) => takeStep(entry, cut.settings, false)),
     /** Makes the next version with the changes on this page. */
     save: () => press(settings ?? {}),
+    /** Makes the first version. */
+    first: ({ isBurnedIn }: { isBurnedIn: boolean }) => press({ captions: { isBurnedIn } }),
     /** Makes the same version again with the current takes of the scenes. */
     again: () => press({}),
     /** Makes the next version with this opening and the changes on this page. */

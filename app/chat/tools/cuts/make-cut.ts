@@ -11,8 +11,8 @@ export const makeCut = defineTool({
   title: 'Final cut',
   description:
     'Joins the finished clips of the ad into one film, in the background and at no cost. What is not said stays as in ' +
-    'the cut before, so a new price or call to action is one call with changed overlays and needs no new clip. Set ' +
-    'captions.isBurnedIn only when the user wants captions in the picture. endCard is a still picture with a headline, ' +
+    'the cut before, so a new price or call to action is one call with changed overlays and needs no new clip. The ' +
+    'first cut has captions in the picture; captions.isBurnedIn false leaves them out. endCard is a still picture with a headline, ' +
     'a line and a button after the last clip; null takes it out. hook opens with that hook variant. ' +
     'Lines that nobody in the picture says are heard only after speak_lines. Where such a line is longer than its ' +
     'clip, fit holds the clip, or slows it by at most a tenth first. music lays a file under the film that the ' +
