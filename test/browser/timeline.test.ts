@@ -17,7 +17,7 @@ import { quickMedia } from '../support/callsheet-process.ts'
 import { keepPictures } from './keep-pictures.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { finishAd, finishCut, type FinishedAd } from './studio-pages.ts'
-import { patience, tabTo, turnOn } from './studio-steps.ts'
+import { choose, patience, tabTo, turnOn } from './studio-steps.ts'
 
 let studio: OpenStudio
 let api: ApiClient
@@ -299,7 +299,15 @@ test(
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: /^Words of the caption/ }).pressSequentially('Said by hand.')
     await page.keyboard.press('Enter')
-    await timeline.getByRole('button', { name: /Said by hand\.$/ }).waitFor()
+    await timeline.getByRole('button', { name: /Said by hand\.$/, pressed: true }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/Said by hand\.$/)
+
+    await choose(page, 'What to change', 'Overlays')
+    await page.getByRole('button', { name: 'Call to action', exact: true }).press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/^Call to action .* words$/)
+    await page.keyboard.type('Try one tonight', { delay: 20 })
+    await timeline.getByRole('button', { name: /^Call to action: Try one tonight,/ }).waitFor()
+    await timeline.getByRole('slider', { name: 'Playhead' }).focus()
 
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Keys of the timeline' })
@@ -309,6 +317,7 @@ test(
 
     const cut = await cutNow(page)
     expect(cut.captions.at(-1)!.text).toBe('Said by hand.')
+    expect(cut.settings.overlays.map(({ text }) => text)).toEqual(['Try one tonight'])
     expect((await inspectClip(await download(cut))).frames).toBeGreaterThan(24)
     await page.context().close()
   }

@@ -161,7 +161,7 @@ export function CutCaptions({ desk, cut, film }: CutCaptionsProps) {
                   description={
                     clip.captions ? 'Changed one by one on the timeline. Other words here replace that.' : null
                   }
-                  value={clip.captionText ?? script}
+                  value={clip.captions?.map(({ text }) => text).join(' ') ?? clip.captionText ?? script}
                   onChange={(event) =>
                     say(index, event.currentTarget.value === script ? null : event.currentTarget.value)
                   }

@@ -12,22 +12,24 @@ export function CutClips({ editor }: { editor: Editor }) {
   const here = usePlaybackState(playback, ({ seconds }) => (film ? pieceAt(film, seconds) : 0))
   const framed = selected?.kind === 'clip' ? selected.index : here
   return (
-    <div className={classes.list}>
-      {selected?.kind === 'clip' ? (
-        <ClipFields editor={editor} index={selected.index} />
-      ) : (
-        <p className="small soft">
-          Drag a clip on the timeline to another place, and its edges to trim it. Select one for its exact numbers.
-          <span className={classes.ofKeys}> Press ? for all keys.</span>
-        </p>
-      )}
+    <div className={classes.columns}>
+      <div className={classes.list}>
+        {selected?.kind === 'clip' ? (
+          <ClipFields editor={editor} index={selected.index} />
+        ) : (
+          <p className="small soft">
+            Drag a clip on the timeline to another place, and its edges to trim it. Select one for its exact numbers.
+            <span className={classes.ofKeys}> Press ? for all keys.</span>
+          </p>
+        )}
+        <Switch
+          label="Level the sound"
+          description="All clips equally loud, as the platforms play them (−14 LUFS)."
+          checked={desk.settings?.isLevelled ?? true}
+          onChange={(event) => desk.change({ isLevelled: event.currentTarget.checked })}
+        />
+      </div>
       <ClipFraming key={editor.settings.clips[framed]?.videoId} editor={editor} index={framed} />
-      <Switch
-        label="Level the sound"
-        description="All clips equally loud, as the platforms play them (−14 LUFS)."
-        checked={desk.settings?.isLevelled ?? true}
-        onChange={(event) => desk.change({ isLevelled: event.currentTarget.checked })}
-      />
     </div>
   )
 }

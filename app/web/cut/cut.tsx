@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import { Button, Menu, Modal, SegmentedControl, Select } from '@mantine/core'
+import { Button, Menu, Modal, SegmentedControl, Select, Switch } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Download, Scissors } from '../icons/icons.ts'
@@ -75,6 +75,7 @@ export function CutPage() {
         {shown && shown.drafts > 0 ? <FromDrafts cut={shown} /> : null}
         {shown ? <Desk adId={adId} cut={shown} cuts={cuts} desk={desk} adRatio={ad.aspectRatio} /> : null}
         {newest ? null : <NoCut adId={adId} desk={desk} />}
+        {newest && !shown ? <Uncut adId={adId} /> : null}
         {shown ? null : (
           <Suspense fallback={null}>
             <VoiceBeforeCut adId={adId} />
@@ -98,27 +99,46 @@ function FromDrafts({ cut: { version, drafts, clips } }: { cut: CutView }) {
   )
 }
 
-function NoCut({ adId, desk }: { adId: string; desk: CutDesk }) {
+/** The stills of what will be cut. */
+function Uncut({ adId }: { adId: string }) {
   const { data: covers } = useQuery(coversQuery)
   const stills = covers?.get(adId) ?? []
   return (
+    <div className={classes.uncut} aria-hidden>
+      {stills.map((url) => (
+        <Picture key={url} src={url} alt="" sizes="(max-width: 40em) 22vw, 9rem" />
+      ))}
+    </div>
+  )
+}
+
+function NoCut({ adId, desk }: { adId: string; desk: CutDesk }) {
+  const [isBurnedIn, setBurnedIn] = useState(true)
+  return (
     <EmptyState
-      picture={
-        <div className={classes.uncut} aria-hidden>
-          {stills.map((url) => (
-            <Picture key={url} src={url} alt="" sizes="(max-width: 40em) 22vw, 9rem" />
-          ))}
-        </div>
-      }
+      picture={<Uncut adId={adId} />}
       title="Not cut yet"
       action={
-        <Button leftSection={<Scissors size={17} aria-hidden />} loading={desk.isMaking} onClick={desk.again}>
-          Cut the clips together
-        </Button>
+        <div className={classes.list}>
+          <Switch
+            label="Captions in the picture"
+            description="Most feeds play without sound. You can change this in every version."
+            checked={isBurnedIn}
+            onChange={(event) => setBurnedIn(event.currentTarget.checked)}
+          />
+          <Button
+            w="max-content"
+            leftSection={<Scissors size={17} aria-hidden />}
+            loading={desk.isMaking}
+            onClick={() => desk.first({ isBurnedIn })}
+          >
+            Cut the clips together
+          </Button>
+        </div>
       }
     >
-      The clips become one film, in order and equally loud, with captions. Then you trim, move and caption them on a
-      timeline. It costs nothing, and every version is kept.
+      The clips become one film, in order and equally loud. Then you trim, move and caption them on a timeline. It costs
+      nothing, and every version is kept.
     </EmptyState>
   )
 }
@@ -237,9 +257,9 @@ const panels = [
 ] as const
 
 const soundWords: Record<PreviewSoundState, string> = {
-  mixing: 'The sound of the preview is being mixed. Until then the clips are heard.',
+  mixing: 'Mixing the sound of the preview …',
   mixed: 'The preview sounds as the film will.',
-  clips: 'The preview has the sound of the clips. The film has all of it, mixed.'
+  clips: 'The preview has only the sound of the clips.'
 }
 
 type Panel = (typeof panels)[number]['value']
@@ -291,7 +311,11 @@ function Editing({ adId, cut, cuts, desk, adRatio, settings }: DeskProps & { set
   return (
     <>
       <DraftChoice draft={desk.draft} />
-      <div className={classes.desk} style={{ '--film-shape': shapeOf(ratio) }}>
+      <div
+        className={classes.desk}
+        style={{ '--film-shape': shapeOf(ratio) }}
+        data-upright={shapeOf(ratio) < uprightShape || undefined}
+      >
         <div className={classes.screen}>
           <CutPlayer key={cut.id} {...{ cut, draft, ratio, zone, isLooking, playback, sound }} peek={editor.peek} />
         </div>
@@ -403,6 +427,9 @@ function stateOf({ isChanged, cut: subject }: CutDesk, film: CutView): string {
   if (isChanged) return 'Changed and not cut yet.'
   return subject && subject.id !== film.id ? `As version ${subject.version} has it.` : 'As it was cut.'
 }
+
+/** Below this width by height, the picture is tall rather than wide: 9:16 and the like. */
+const uprightShape = 0.7
 
 /** Its width by its height. */
 function shapeOf(ratio: string): number {

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { TimedCue } from '@callsheet/lib/cut/captions.ts'
 import { moment } from '../cut-words.ts'
 import type { Editor } from '../use-editor.ts'
@@ -6,8 +6,15 @@ import { EdgeHandle } from './edge-handle.tsx'
 import type { Scale } from './use-scale.ts'
 import classes from './timeline.module.css'
 
+export interface CaptionTrackProps {
+  editor: Editor
+  scale: Scale
+  /** Shows the look of the captions. */
+  onOpen(): void
+}
+
 /** The captions. Their words are edited in place; their edges are dragged. */
-export function CaptionTrack({ editor, scale }: { editor: Editor; scale: Scale }) {
+export function CaptionTrack({ editor, scale, onOpen }: CaptionTrackProps) {
   const { film, selected } = editor
   if (!film || film.cues.length === 0) return null
   return (
@@ -18,6 +25,7 @@ export function CaptionTrack({ editor, scale }: { editor: Editor; scale: Scale }
           cue={cue}
           editor={editor}
           scale={scale}
+          onOpen={onOpen}
           isSelected={selected?.kind === 'caption' && selected.line === cue.line && selected.number === cue.number}
         />
       ))}
@@ -25,20 +33,22 @@ export function CaptionTrack({ editor, scale }: { editor: Editor; scale: Scale }
   )
 }
 
-interface CaptionBlockProps {
+interface CaptionBlockProps extends CaptionTrackProps {
   cue: TimedCue
-  editor: Editor
-  scale: Scale
   isSelected: boolean
 }
 
-function CaptionBlock({ cue, editor, scale, isSelected }: CaptionBlockProps) {
+function CaptionBlock({ cue, editor, scale, onOpen, isSelected }: CaptionBlockProps) {
   const { line, number, text, startSeconds, endSeconds } = cue
   const [isEditing, setEditing] = useState(false)
   const shift = editor.film?.pieces[line]?.captionShift ?? 0
+  const rate = editor.film?.rate ?? 24
+  const isBackByKey = useRef(false)
   const choose = () => {
     editor.select({ kind: 'caption', line, number })
-    editor.playback.seek(startSeconds)
+    // The first frame that shows it: the middle of a frame decides.
+    editor.playback.seek(Math.round(startSeconds * rate) / rate)
+    onOpen()
   }
   const edge = (side: 'in' | 'out') => {
     const from = side === 'in' ? startSeconds : endSeconds
@@ -50,7 +60,7 @@ function CaptionBlock({ cue, editor, scale, isSelected }: CaptionBlockProps) {
         seconds={from}
         maximumSeconds={editor.film?.timeline.durationSeconds ?? 0}
         isReachable={isSelected}
-        frameSeconds={1 / (editor.film?.rate ?? 24)}
+        frameSeconds={1 / rate}
         catches={() => editor.snaps().filter((at) => Math.abs(at - from) > 0.001)}
         toSeconds={(pixels, catches) => scale.snap(from + pixels / scale.pixels, catches) - from}
         onDrag={(by, isDone) => {
@@ -75,7 +85,8 @@ function CaptionBlock({ cue, editor, scale, isSelected }: CaptionBlockProps) {
       {isEditing ? (
         <CaptionWords
           cue={cue}
-          onEnd={(words) => {
+          onEnd={(words, isByKey) => {
+            if (isByKey) isBackByKey.current = true
             setEditing(false)
             if (words !== null && words.trim() !== text)
               editor.changeCaption(line, number, words.trim() === '' ? null : { text: words }, true)
@@ -84,6 +95,11 @@ function CaptionBlock({ cue, editor, scale, isSelected }: CaptionBlockProps) {
       ) : (
         <button
           type="button"
+          ref={(button) => {
+            if (!button || !isBackByKey.current) return
+            isBackByKey.current = false
+            button.focus({ preventScroll: true })
+          }}
           className={classes.body}
           title={text}
           aria-label={`Caption at ${moment(startSeconds)}: ${text}`}
@@ -107,16 +123,16 @@ function CaptionBlock({ cue, editor, scale, isSelected }: CaptionBlockProps) {
 const selectAll = (field: HTMLTextAreaElement | null) => field?.select()
 
 /** Null when nothing was changed. */
-function CaptionWords({ cue, onEnd }: { cue: TimedCue; onEnd(words: string | null): void }) {
+function CaptionWords({ cue, onEnd }: { cue: TimedCue; onEnd(words: string | null, isByKey: boolean): void }) {
   const [words, setWords] = useState(cue.text)
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     // Its keys choose among the words that an input method offers.
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') onEnd(null)
+    if (event.key === 'Escape') onEnd(null, true)
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
-    onEnd(words)
+    onEnd(words, true)
   }
   return (
     <textarea
@@ -129,7 +145,7 @@ function CaptionWords({ cue, onEnd }: { cue: TimedCue; onEnd(words: string | nul
       ref={selectAll}
       onChange={(event) => setWords(event.currentTarget.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => onEnd(words)}
+      onBlur={() => onEnd(words, false)}
     />
   )
 }

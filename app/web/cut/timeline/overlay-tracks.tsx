@@ -115,7 +115,8 @@ function OverlayBlock({ overlay, index, editor, scale, onOpen }: OverlayBlockPro
         onClick={() => {
           if (wasDragged.current) return
           editor.select({ kind: 'overlay', index })
-          editor.playback.seek(start)
+          // The first frame that shows it: the middle of a frame decides.
+          editor.playback.seek(Math.round(start / frameSeconds) * frameSeconds)
           onOpen()
         }}
       >

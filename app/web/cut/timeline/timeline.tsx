@@ -19,7 +19,7 @@ export interface TimelineProps {
   adId: string
   editor: Editor
   onOpenClip(index: number): void
-  onOpenPanel(panel: 'overlays' | 'voice' | 'music'): void
+  onOpenPanel(panel: 'captions' | 'overlays' | 'voice' | 'music'): void
 }
 
 /** The film on one scale: clips, captions, overlays, voice and music. */
@@ -68,7 +68,7 @@ export function Timeline({ adId, editor, onOpenClip, onOpenPanel }: TimelineProp
           <div className={classes.content} style={{ width, ...holding }} data-dragging={editor.isDragging || undefined}>
             <Ruler editor={editor} scale={scale} scroller={scroller} />
             <ClipTrack editor={editor} scale={scale} onOpen={onOpenClip} />
-            <CaptionTrack editor={editor} scale={scale} />
+            <CaptionTrack editor={editor} scale={scale} onOpen={() => onOpenPanel('captions')} />
             <OverlayTracks editor={editor} scale={scale} onOpen={() => onOpenPanel('overlays')} />
             <SoundTracks editor={editor} scale={scale} music={music} onOpen={onOpenPanel} />
             <Playhead editor={editor} scale={scale} scroller={scroller} />
