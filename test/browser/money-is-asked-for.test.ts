@@ -96,15 +96,16 @@ describe('a finished clip in the review', () => {
       await route.abort()
     })
     await retake(page).dblclick()
-    await dialog(page)
-      .getByText(/left after/)
-      .waitFor()
+    const price = dialog(page).getByText(/left after/)
+    const asked = await price.innerText()
     for (let press = 0; press < 2; press += 1) {
       await dialog(page)
         .getByRole('button', { name: /^Spend/ })
         .dblclick()
       await dialog(page).getByText('does not know whether it was bought').waitFor()
       expect(await page.getByText(untruth).count()).toBe(0)
+      // The balance has fallen, and the question is still about the same credits.
+      expect(await price.innerText()).toBe(asked)
     }
     await spend(page)
     await dialog(page).waitFor({ state: 'detached' })
@@ -156,14 +157,14 @@ describe('another opening', () => {
     await panel('Overlays').click()
     await page.getByRole('textbox', { name: /^Price 1: words/ }).fill('€ 3.90')
     await panel('Captions').click()
-    await turnOn(page.getByLabel('Draw captions into the picture'))
+    await turnOn(page.getByLabel('Highlight the word that is spoken'))
     await panel('Openings').click()
     await cutWithIt.dblclick()
     const list = async () => (await api.call(cutsApi.list, { params: { id: ad.adId } })).items
     await expect.poll(async () => (await list()).length, patience).toBe(2)
     const film = await finishCut(api, (await list())[0]?.id ?? '')
     expect(film.settings.overlays).toMatchObject([{ kind: 'price', text: '€ 3.90' }])
-    expect(film.settings.captions.isBurnedIn).toBe(true)
+    expect(film.settings.captions.hasWordHighlight).toBe(true)
     expect(film.clips.map(({ hook }) => hook)).toEqual([1, null])
     expect(await list()).toHaveLength(2)
     // The changes are in it: nothing waits to be cut, and the film on the page is the new one.

@@ -6,7 +6,7 @@ import { useDraftFields } from '../drafts/use-draft.ts'
 import { two } from '../components/words.ts'
 import { SheetsChoice, sheetsQuestionIn } from '../spending/sheets-choice.tsx'
 import { SpendChoice } from '../spending/spend-choice.tsx'
-import { PurchaseProblem } from '../spending/purchase-problem.tsx'
+import { isUnanswered, PurchaseProblem } from '../spending/purchase-problem.tsx'
 import { SpendDialog } from '../spending/spend-dialog.tsx'
 import { usePurchase } from '../spending/use-purchase.ts'
 import { retakeCredits, whatIsRetaken } from '../media/media-words.ts'
@@ -93,6 +93,7 @@ export function RetakeForm({ scene: asked, review, isStill = false, onClose }: R
   const credits = retakeCredits(scene, isStill)
   const choice = {
     isDisabled: what === 'image' && prompt.trim() === '',
+    isUnanswered: isUnanswered(error),
     onLeave: onClose,
     leaveLabel: 'Keep the take there is'
   }

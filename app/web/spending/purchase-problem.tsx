@@ -6,8 +6,7 @@ import parts from '../components/components.module.css'
 /** Why a purchase was not made. When that is not known, it says that pressing again buys only once. */
 export function PurchaseProblem({ error }: { error: unknown }) {
   if (!error) return null
-  if (!(error instanceof ProblemError) || isNotSent(error) || isRefusal(error.problem))
-    return <ProblemNotice error={error} />
+  if (!isUnanswered(error)) return <ProblemNotice error={error} />
   return (
     <div className={parts.problem} role="alert">
       <strong>{error.problem.title}</strong>
@@ -15,6 +14,11 @@ export function PurchaseProblem({ error }: { error: unknown }) {
       <p className="small soft">Press again: it is bought once, and charged once, either way.</p>
     </div>
   )
+}
+
+/** Nobody here knows whether it was bought. */
+export function isUnanswered(error: unknown): error is ProblemError {
+  return error instanceof ProblemError && !isNotSent(error) && !isRefusal(error.problem)
 }
 
 /** The server says that it did not buy. Other failures of the server, and no answer, leave it open. */

@@ -12,9 +12,13 @@ export interface SpendChoiceProps {
   /** Shown next to the price. By default it says that the credits of failed items are given back. */
   note?: string
   isBusy: boolean
+  /** The last press has no answer: the balance may already be the one after it. */
+  isUnanswered?: boolean
   isDisabled?: boolean
   onSpend(): void
   onLeave(): void
+  /** Leaving while it is bought only closes the question. Where it would decline, it has to wait. */
+  mayLeaveIt?: boolean
   /** The words before the amount, when the press does more than spend. */
   spendLabel?: string
   /** Another way at its own price, decided by a button of its own. */
@@ -35,9 +39,11 @@ export function SpendChoice({
   credits,
   note = 'Given back where something fails.',
   isBusy,
+  isUnanswered = false,
   isDisabled = false,
   onSpend,
   onLeave,
+  mayLeaveIt = false,
   spendLabel = 'Spend',
   other,
   leaveLabel = 'Not now'
@@ -46,7 +52,7 @@ export function SpendChoice({
   const [balance, setBalance] = useState(account.balance)
   const isSpending = isBusy || other?.isBusy === true
   // What this press takes must not look like the price of a second one.
-  if (!isSpending && balance !== account.balance) setBalance(account.balance)
+  if (!isSpending && !isUnanswered && balance !== account.balance) setBalance(account.balance)
   const queryClient = useQueryClient()
   // Reads the balance again, because another page may have spent since.
   useEffect(() => void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }), [queryClient])
@@ -59,7 +65,8 @@ export function SpendChoice({
         <p>
           <strong className="mono">{formatCredits(credits)}</strong>{' '}
           <span className="small soft">
-            of {formatNumber(balance)}; {formatNumber(balance - credits)} left after. {note}
+            of {formatNumber(balance)}; {formatNumber(balance - credits)} left after.{' '}
+            <span role="status">{isSpending ? 'It is being bought. One moment …' : note}</span>
           </span>
         </p>
       )}
@@ -83,7 +90,7 @@ export function SpendChoice({
         <Button
           variant={other ? 'subtle' : 'default'}
           color={other ? 'gray' : undefined}
-          disabled={isSpending}
+          disabled={isSpending && !mayLeaveIt}
           onClick={onLeave}
           data-autofocus
         >

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Modal } from '@mantine/core'
 import type { MissingSheetsProblem } from '@callsheet/lib/wire/pipelines-api.ts'
 import { notices } from '../components/notice.tsx'
-import { PurchaseProblem } from './purchase-problem.tsx'
+import { isUnanswered, PurchaseProblem } from './purchase-problem.tsx'
 import { SheetsChoice, sheetsQuestionIn } from './sheets-choice.tsx'
 import { SpendChoice } from './spend-choice.tsx'
 import { usePurchase, type PurchaseOptions } from './use-purchase.ts'
@@ -44,7 +44,12 @@ export function SpendDialog<Answer>({
       await purchase.onBought(answer)
     },
     onFailed(failure) {
-      if (!isOpen.current) notices.say(`${what} That did not work: ${failure.message}`)
+      if (isOpen.current) return
+      notices.say(
+        isUnanswered(failure)
+          ? `${what} No answer came. If it was bought, it shows by itself.`
+          : `${what} That did not work: ${failure.message}`
+      )
     }
   })
   const asked = sheetsQuestionIn(error)
@@ -57,13 +62,23 @@ export function SpendDialog<Answer>({
         {children}
         {asked ? null : <PurchaseProblem error={error} />}
         {question ? (
-          <SheetsChoice question={question} word={word} onSpend={start} onLeave={onClose} leaveLabel={leaveLabel} />
+          <SheetsChoice
+            question={question}
+            word={word}
+            isUnanswered={isUnanswered(error)}
+            onSpend={start}
+            onLeave={onClose}
+            mayLeaveIt
+            leaveLabel={leaveLabel}
+          />
         ) : (
           <SpendChoice
             credits={credits}
             isBusy={isPending}
+            isUnanswered={isUnanswered(error)}
             onSpend={() => start({ credits })}
             onLeave={onClose}
+            mayLeaveIt
             leaveLabel={leaveLabel}
           />
         )}
