@@ -193,7 +193,7 @@ test('what a finger presses is large enough for it', { timeout: 180_000 }, async
       [...main.querySelectorAll('button')]
         .filter((button) => !button.closest('.mantine-NumberInput-controls, .mantine-TagsInput-pillsList'))
         .map((button) => ({ name: button.ariaLabel ?? button.textContent, box: button.getBoundingClientRect() }))
-        .filter(({ box }) => box.width > 0 && box.height < 32)
+        .filter(({ box }) => box.width > 0 && box.height < 40)
         .map(({ name, box }) => `${name}: ${Math.round(box.width)} by ${Math.round(box.height)}`)
     )
     expect(small, path).toEqual([])
