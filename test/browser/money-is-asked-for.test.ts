@@ -224,7 +224,8 @@ describe('a price in the chat', () => {
     await reachPrice(page)
     const card = page.getByRole('region', { name: /^Price: 2 stills/ })
     const leftAfter = card.getByText(/ left after\./)
-    const before = await leftAfter.textContent()
+    const figures = async () => /^.* left after\./.exec((await leftAfter.textContent()) ?? '')?.[0]
+    const before = await figures()
     const answer = Promise.withResolvers<void>()
     await page.route('**/api/quotes/*', async (route) => {
       if (route.request().method() === 'GET') return route.continue()
@@ -236,7 +237,9 @@ describe('a price in the chat', () => {
     const had = await balance.textContent()
     await card.getByRole('button', { name: /^Go on without, spend \d/ }).click()
     await expect.poll(() => balance.textContent(), patience).not.toBe(had)
-    expect(await leftAfter.textContent()).toBe(before)
+    expect(before).toMatch(/^of \d/)
+    expect(await figures()).toBe(before)
+    await card.getByText('It is being bought.').waitFor()
     expect(await card.getByRole('button', { name: 'Not now' }).isDisabled()).toBe(true)
     answer.resolve()
     await card.getByText('Confirmed and sent off.').waitFor(patience)

@@ -296,6 +296,11 @@ test(
 
     const caption = timeline.getByRole('list', { name: 'Captions' }).getByRole('button').last()
     await caption.focus()
+    const unchanged = await caption.getAttribute('aria-label')
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: /^Words of the caption/ }).pressSequentially('Given up')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => caption.getAttribute('aria-label')).toBe(unchanged)
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: /^Words of the caption/ }).pressSequentially('Said by hand.')
     await page.keyboard.press('Enter')

@@ -88,9 +88,10 @@ function CaptionBlock({ cue, editor, scale, onOpen, isSelected }: CaptionBlockPr
           onEnd={(words, isByKey) => {
             if (isByKey) isBackByKey.current = true
             setEditing(false)
-            if (words !== null && words.trim() !== text)
-              editor.changeCaption(line, number, words.trim() === '' ? null : { text: words }, true)
+            if (words === null) editor.cancel()
+            else editor.changeCaption(line, number, words === '' ? null : { text: words }, true)
           }}
+          onType={(words) => editor.changeCaption(line, number, { text: words }, false)}
         />
       ) : (
         <button
@@ -122,17 +123,33 @@ function CaptionBlock({ cue, editor, scale, onOpen, isSelected }: CaptionBlockPr
 /** The same function at each drawing, so that React calls it once: what is typed must not be selected again. */
 const selectAll = (field: HTMLTextAreaElement | null) => field?.select()
 
-/** Null when nothing was changed. */
-function CaptionWords({ cue, onEnd }: { cue: TimedCue; onEnd(words: string | null, isByKey: boolean): void }) {
-  const [words, setWords] = useState(cue.text)
+interface CaptionWordsProps {
+  cue: TimedCue
+  /** The picture shows them at once. */
+  onType(words: string): void
+  /** Null when nothing was changed. */
+  onEnd(words: string | null, isByKey: boolean): void
+}
+
+function CaptionWords({ cue, onType, onEnd }: CaptionWordsProps) {
+  const [before] = useState(cue.text)
+  const [words, setWords] = useState(before)
+  const isOver = useRef(false)
+  const end = (given: string | null, isByKey: boolean) => {
+    // A field that goes away loses the focus too.
+    if (isOver.current) return
+    isOver.current = true
+    const said = given?.trim() ?? before
+    onEnd(said === before ? null : said, isByKey)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     // Its keys choose among the words that an input method offers.
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') onEnd(null, true)
+    if (event.key === 'Escape') end(null, true)
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
-    onEnd(words, true)
+    end(words, true)
   }
   return (
     <textarea
@@ -143,9 +160,13 @@ function CaptionWords({ cue, onEnd }: { cue: TimedCue; onEnd(words: string | nul
       maxLength={300}
       value={words}
       ref={selectAll}
-      onChange={(event) => setWords(event.currentTarget.value)}
+      onChange={(event) => {
+        const typed = event.currentTarget.value
+        setWords(typed)
+        if (typed.trim() !== '') onType(typed)
+      }}
       onKeyDown={onKeyDown}
-      onBlur={() => onEnd(words, false)}
+      onBlur={() => end(words, false)}
     />
   )
 }
