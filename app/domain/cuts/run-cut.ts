@@ -95,11 +95,13 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedFilm, call: As
     mix: cut.settings.mix ?? null,
     music: music?.bed ?? null
   }
-  const { file, poster, sound } = await renderAndStore(runtime, cut, options)
+  const { file, poster, sound } = await renderAndStore(runtime, cut, options, { hasPoster: true })
   // Without captions and overlays it is still a whole film.
   const card = layers.filter(({ kind }) => kind === 'end-card')
   const isPlain = card.length === layers.length
-  const plain = isPlain ? null : (await renderAndStore(runtime, cut, { ...options, layers: card })).file
+  const plain = isPlain
+    ? null
+    : (await renderAndStore(runtime, cut, { ...options, layers: card }, { hasPoster: false })).file
   const finishedAt = clock.now()
   const finish = async (transaction: Transaction) => {
     const isOurs = await updateFilmJob(transaction, claimed, {
@@ -140,11 +142,17 @@ interface StoredFilm {
 }
 
 /** The poster is of the film as it is shipped. The one without layers needs none. */
-async function renderAndStore(runtime: AppRuntime, cut: CutRow, options: RenderCutOptions): Promise<StoredFilm> {
+async function renderAndStore(
+  runtime: AppRuntime,
+  cut: CutRow,
+  options: RenderCutOptions,
+  { hasPoster }: { hasPoster: boolean }
+): Promise<StoredFilm> {
   const rendered = await runtime.assembler.render(options)
   try {
     const file = await storeFilm(runtime, { kind: 'cut', id: cut.id }, rendered)
-    return { file, poster: await storePoster(runtime, cut.id, rendered), sound: rendered.sound }
+    const poster = hasPoster ? await storePoster(runtime, cut.id, rendered) : null
+    return { file, poster, sound: rendered.sound }
   } finally {
     await rendered.dispose()
   }

@@ -34,5 +34,6 @@ it('a film is not made a second time when the database did not take the result',
   const read = async () => (await test.call('GET', `/api/cuts/${asked.body.id}`)).body
   await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe('Completed')
   const files = await readdir(test.mediaDirectory, { recursive: true })
-  expect(files.filter((name) => name.includes(asked.body.id) && name.endsWith('.mp4'))).toHaveLength(1)
+  // The film, and the film without its captions.
+  expect(files.filter((name) => name.includes(asked.body.id) && name.endsWith('.mp4'))).toHaveLength(2)
 })

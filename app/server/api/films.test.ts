@@ -142,7 +142,7 @@ it('a deleted ad takes its films along and leaves its stills and clips', async (
   expect(kept.items).toHaveLength(before.items.length)
   expect(kept.items[0]).toMatchObject({ adId: null, pipelineId: null })
   const noted = await test.database.database.select().from(deletions)
-  // Two films, and the poster of the one that still had it.
-  expect(noted.filter(({ storageKey }) => /\/(cut|poster)\//.test(storageKey))).toHaveLength(3)
+  // Two films, each also without its captions, and the poster of the one that still had it.
+  expect(noted.filter(({ storageKey }) => /\/(cut|poster)\//.test(storageKey))).toHaveLength(5)
   expect((await test.call('DELETE', `/api/ads/${ad.adId}`)).status).toBe(404)
 })
