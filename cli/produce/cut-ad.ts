@@ -17,6 +17,8 @@ export interface ProducedCut {
   /** Path of the film. Null when it could not be cut. */
   file: string | null
   facts: ClipFacts | null
+  /** Whether captions are in the picture. */
+  hasCaptions: boolean
   /** Paths of the captions beside it. */
   captions: string[]
   /** Path of the zip, if one was asked for. */
@@ -57,7 +59,8 @@ export async function cutAd(session: ProduceSession, options: CutAdOptions): Pro
     if (zip) await downloadFile(api.open(cutsApi.exportZip, { params }), zip)
     const facts = await checkClip(file)
     display.fact('cut', `${file}, ${facts.seconds} s`)
-    return { version: cut.version, file, facts, captions: Object.values(captions), zip, problem: null }
+    const hasCaptions = cut.settings.captions.isBurnedIn
+    return { version: cut.version, file, facts, hasCaptions, captions: Object.values(captions), zip, problem: null }
   } catch (error) {
     // A clip is missing. The existing clips stay, and the cut is made when the rest is there.
     if (error instanceof AppError && error.code === 'conflict') return noCut(0, error.message)
@@ -86,5 +89,5 @@ export async function awaitCut(
 }
 
 function noCut(version: number, problem: string): ProducedCut {
-  return { version, file: null, facts: null, captions: [], zip: null, problem }
+  return { version, file: null, facts: null, hasCaptions: false, captions: [], zip: null, problem }
 }

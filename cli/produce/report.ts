@@ -33,10 +33,11 @@ export function report({ summary, summaryFile, isComplete }: ProduceResult, isCo
     return `  ${colors.red('✗')} ${name}  ${problem ?? wordOf(animatic ? imageStatus : videoStatus)}${then}`
   })
   if (cut?.facts) {
+    const inside = cut.hasCaptions ? ', captions in the picture' : ''
     const beside = [...cut.captions, ...(cut.zip ? [cut.zip] : [])].join(', ')
     lines.push(
       '',
-      `  ${colors.green('✓')} ${colors.bold(cut.file ?? '')}  ${colors.dim(`${cut.facts.width}×${cut.facts.height}, ${cut.facts.seconds} s; beside it ${beside}`)}`
+      `  ${colors.green('✓')} ${colors.bold(cut.file ?? '')}  ${colors.dim(`${cut.facts.width}×${cut.facts.height}, ${cut.facts.seconds} s${inside}; beside it ${beside}`)}`
     )
   } else if (cut) {
     lines.push('', `  ${colors.red('✗')} no film  ${cut.problem ?? ''}`)
