@@ -4,6 +4,7 @@ import type { OperationsView } from '@callsheet/lib/wire/app-api/admin.ts'
 import { operationsQuery, queuesQuery } from './admin-queries.ts'
 import { Breakers } from './breakers.tsx'
 import { DeadLetters } from './dead-letters.tsx'
+import { jobWords } from './job-words.ts'
 import { queueWords } from './queue-words.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
@@ -158,13 +159,16 @@ function describe(summary: Record<string, unknown> | null): string {
       ([, value]) => value !== 0
     )
     const words = counts.map(
-      ([name, value]) => `${wordsOf(name)} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`
+      ([name, value]) => `${typeof value === 'object' ? JSON.stringify(value) : String(value)} ${wordsOf(name)}`
     )
-    return words.length > 0 ? [`${job.replaceAll('-', ' ')}: ${words.join(', ')}`] : []
+    return words.length > 0 ? [`${jobWords(job)}: ${words.join(', ')}`] : []
   })
   return parts.length > 0 ? parts.join(' · ') : 'Nothing to do.'
 }
 
 function wordsOf(name: string): string {
-  return name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return name
+    .replaceAll(/([A-Z])/g, ' $1')
+    .replaceAll('-', ' ')
+    .toLowerCase()
 }
