@@ -51,7 +51,11 @@ async function openAll(addresses: Iterable<string>): Promise<string[]> {
     await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') === null)
     const said = await page.getByRole('alert').allInnerTexts()
     const title = await heading.innerText()
-    if (response?.status() !== 200 || said.length > 0 || /^(Not found|This page stopped)$/i.test(title))
+    if (
+      response?.status() !== 200 ||
+      said.length > 0 ||
+      /^(Nothing is at this address|This page stopped)$/i.test(title)
+    )
       wrong.push(`${address}: ${response?.status()} ${title} ${said.join(' ')}`)
   }
   return wrong

@@ -25,6 +25,7 @@ export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }
   const undo = notices.useShown()
   const actions = useShownKeys().flatMap((page) => page.actions ?? [])
   const combobox = useCombobox({ opened: true })
+  const [, setListed] = useState(false)
   const own: Entry[] = [
     ...(undo?.undo ? [{ id: 'undo', label: `Undo: ${undo.text}`, run: notices.undo }] : []),
     ...actions.map(({ label, run }) => ({ id: `do ${label}`, label, run })),
@@ -37,6 +38,8 @@ export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }
   ].filter(({ entries }) => entries.length > 0)
   const entries = groups.flatMap((group) => group.entries)
   const shown = entries.map(({ id }) => id).join(' ')
+  // The list has its id once it is there. Only the next drawing of the field names it as the field's own.
+  useEffect(() => setListed(true), [])
   useEffect(() => {
     combobox.selectFirstOption()
     // The list has changed, so the choice begins anew.

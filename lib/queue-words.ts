@@ -1,4 +1,4 @@
-import type { QueueSuffix } from '@callsheet/lib/registry.ts'
+import type { QueueSuffix } from './registry.ts'
 
 const words: Record<QueueSuffix, string> = {
   'image-submit': 'Stills to send to a provider',
@@ -10,5 +10,5 @@ const words: Record<QueueSuffix, string> = {
   dlq: 'Dead letters'
 }
 
-/** What waits in a queue. A queue that this studio does not know keeps its name. */
+/** What waits in a queue. One that this version does not know keeps its name. */
 export const queueWords = (suffix: string): string => new Map(Object.entries(words)).get(suffix) ?? suffix
