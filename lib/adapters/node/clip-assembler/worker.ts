@@ -1,10 +1,8 @@
 import { watchMemory } from '../job-processes/answer-jobs.ts'
-import { collectWhenFull } from '../job-processes/collect-when-full.ts'
 import { leaveSignalsToParent } from '../job-processes/leave-signals-to-parent.ts'
 import { BadClipError, type AssemblerAnswer, type AssemblerFindings, type AssemblerJob } from './protocol.ts'
 
 leaveSignalsToParent()
-collectWhenFull()
 watchMemory(Number(process.argv[2]))
 
 process.on('message', async (message) => {

@@ -1,13 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../errors.ts'
-import { collectWhenFull } from './collect-when-full.ts'
 import { leaveSignalsToParent } from './leave-signals-to-parent.ts'
 import type { JobAnswer, ProcessMessage } from './job-answer.ts'
 
 /** Makes this process one of `createJobProcesses`: it does one job after the other and ends with its parent. */
 export function answerJobs(work: (job: unknown) => unknown): void {
   leaveSignalsToParent()
-  collectWhenFull()
   // A decoder complains of a broken file once more after its job was answered. The next job is somebody else's.
   process.on('unhandledRejection', () => undefined)
   watchMemory(Number(process.argv[2]))
