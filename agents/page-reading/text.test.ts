@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { first, parseHtml } from './html.ts'
-import { collapse, textLines, textOf } from './text.ts'
+import { all, first, parseHtml } from './html.ts'
+import { collapse, shortTextOf, textLines, textOf } from './text.ts'
 
 test('white space of any kind is one space, and none at the ends', () => {
   const words = ['Oats', 'and', 'milk']
@@ -27,4 +27,14 @@ test('an element that holds one text and nothing else is read as any other', () 
   expect(textOf(only('<p> </p>'))).toBeNull()
   expect(textOf(only('<script>no()</script>'))).toBeNull()
   expect(textOf(only('<b>Oats</b>'), () => true)).toBeNull()
+})
+
+test('a short text is read whole, and a longer one not at all', () => {
+  const page = parseHtml(`<p>Oats <b>and</b>\n   milk</p><p>${'Oats '.repeat(30)}</p><p>${'<i>a</i>'.repeat(201)}</p>`)
+  const [short, long, many] = all('p', page)
+  expect(shortTextOf(short!, 13)).toBe('Oats and milk')
+  expect(shortTextOf(short!, 12)).toBeNull()
+  expect(shortTextOf(long!, 100)).toBeNull()
+  expect(shortTextOf(many!, 1000)).toBeNull()
+  expect(shortTextOf(parseHtml('<p> <script>no()</script></p>'), 10)).toBeNull()
 })

@@ -25,6 +25,30 @@ export function textOf(node: AnyNode | null | undefined, without?: (node: AnyNod
   return text === '' ? null : text
 }
 
+/** With more parts an element holds more than a few words. */
+const mostParts = 200
+
+/**
+ * The same where it has at most `most` characters, and null where it is longer. It stops there: of elements within each
+ * other, each holds the text of all that are inside.
+ */
+export function shortTextOf(node: AnyNode, most: number): string | null {
+  const waiting = [node]
+  let parts = 0
+  let length = 0
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    parts += 1
+    if (isText(next)) length += next.data.trim().length
+    else if ('children' in next && !(isTag(next) && invisible.has(next.name))) {
+      if (next.children.length > mostParts) return null
+      waiting.push(...next.children)
+    }
+    if (length > most || parts > mostParts) return null
+  }
+  const text = textOf(node)
+  return text !== null && text.length <= most ? text : null
+}
+
 export function collapse(text: string): string {
   return loose.test(text) ? text.replace(/\s+/g, ' ').trim() : text
 }

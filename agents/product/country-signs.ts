@@ -1,6 +1,6 @@
 import type { Document } from 'domhandler'
 import { all, attribute } from '../page-reading/html.ts'
-import { textOf } from '../page-reading/text.ts'
+import { shortTextOf } from '../page-reading/text.ts'
 
 const mostElements = 400
 const longestButton = 40
@@ -94,7 +94,7 @@ function countryOf(root: Document): string | null {
     const address = attribute(element, 'href')
     const isContact = address !== null && /^(?:tel|mailto):/i.test(address)
     if (address !== null && !isContact) continue
-    const said = isContact ? address : textOf(element)
+    const said = isContact ? address : shortTextOf(element, longestContact)
     if (said === null || said.length > longestContact) continue
     const code = call.exec(said)?.[1] ?? ''
     const called = byCall[code] ?? byCall[code.slice(0, 2)]
@@ -109,7 +109,7 @@ function countryOf(root: Document): string | null {
 
 function countryOfButtons(root: Document): string | null {
   for (const element of all('button, input[value], a, li', root).slice(0, mostElements)) {
-    const words = element.name === 'input' ? attribute(element, 'value') : textOf(element)
+    const words = element.name === 'input' ? attribute(element, 'value') : shortTextOf(element, longestButton)
     if (words === null || words.length > longestButton) continue
     const country = byButton.find(([sign]) => sign.test(words))?.[1]
     if (country !== undefined) return country

@@ -1,7 +1,7 @@
 import type { Document } from 'domhandler'
 import { textContent } from 'domutils'
 import { all, attribute } from '../page-reading/html.ts'
-import { collapse, decodeBasicEntities, textOf } from '../page-reading/text.ts'
+import { collapse, decodeBasicEntities, shortTextOf } from '../page-reading/text.ts'
 
 const mostLinks = 3000
 const longest = 60
@@ -21,8 +21,8 @@ export function pageCategories(root: Document): ReadonlySet<string> {
   }
   for (const link of all('a[href]', root).slice(0, mostLinks)) {
     if (!listAddress.test((attribute(link, 'href') ?? '').slice(0, 300))) continue
-    const words = textOf(link)
-    if (words !== null && words.length <= longest) found.add(words.toLowerCase())
+    const words = shortTextOf(link, longest)
+    if (words !== null) found.add(words.toLowerCase())
   }
   return found
 }

@@ -1,7 +1,7 @@
 import { type Element, isTag, type Document } from 'domhandler'
 import { currencyOf } from '../page-reading/currency.ts'
 import { all } from '../page-reading/html.ts'
-import { textOf } from '../page-reading/text.ts'
+import { shortTextOf } from '../page-reading/text.ts'
 
 const mostElements = 6000
 const mostChildren = 4
@@ -27,8 +27,8 @@ export function titleAbovePrice(root: Document, end: Element | null = null): Ele
   for (const element of all('h1, h2, h3, h4, h5, h6, p, div, span, b, strong, ins', root).slice(0, mostElements)) {
     if (element === end) isBeforeEnd = false
     if (element.children.length > mostChildren) continue
-    const words = textOf(element)
-    if (words === null || words.length > longestTitle) continue
+    const words = shortTextOf(element, longestTitle)
+    if (words === null) continue
     if (isPrice(words)) {
       if (title === null || isApart(element) || !isInBlockOf(title, element)) continue
       if (end !== null && !isBeforeEnd) return null

@@ -76,6 +76,15 @@ const runs: Record<string, string> = {
   'signs of CJK': '無料'
 }
 
+/** A long text in hundreds of elements, each within the other, before many prices. */
+const asAround = (what: string, start: string, end: string): WorstPage => ({
+  what: `elements: ${what}`,
+  make(characters) {
+    const [starts, ends] = [start.repeat(400), end.repeat(400)]
+    return `<html><body>${starts}${fill('Oats and milk. ', characters)}${ends}${'<p>€ 5</p>'.repeat(400)}</body></html>`
+  }
+})
+
 const shapes: WorstPage[] = [
   asElements('links', '<a href="/a">a</a>'),
   asElements('links, each to another page', '<a href="/products/@">Oats @</a>'),
@@ -101,6 +110,8 @@ const shapes: WorstPage[] = [
   asElements('a table of many rows', '<tr><td>Oats<td>1'),
   asElements('blocks in blocks', '<div class="a">'),
   asElements('links in links', '<a href="/a">'),
+  asAround('a long text within titles', '<div class="title">', '</div>'),
+  asAround('a long text within spans', '<span>', '</span>'),
   asElements('sections in sections', '<section><h2>Oats</h2>'),
   asElements('lists in lists', '<ul><li>a'),
   asElements('quotes in quotes', '<blockquote>a'),
