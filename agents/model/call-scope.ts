@@ -64,8 +64,8 @@ export function createCallScope({ callerSignal, clock, cutOff }: CallScopeOption
     limits.add(limit)
     setTimer()
   }
-  callerSignal.addEventListener('abort', leave, { once: true })
   const stop = () => end('stopped', cutOff?.reason)
+  callerSignal.addEventListener('abort', leave, { once: true })
   const stopListening = cutOff && onAbort(cutOff, stop)
   if (callerSignal.aborted) leave()
   if (cutOff?.aborted) stop()

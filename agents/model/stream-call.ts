@@ -111,7 +111,7 @@ async function readFirst(
   }
   if (chunks.length === 0)
     throw new AppError('upstream-failed', `The ${server.name} closed the stream before its first byte.`)
-  const told = events && findToldError(server, firstData(events))
+  const told = events && findToldError(server, firstErrorData(events))
   if (told && !(isLastTry && told.retryable)) {
     await body.cancel()
     throw told
@@ -119,8 +119,11 @@ async function readFirst(
   return { reader: body, firstChunk: joinChunks(chunks) }
 }
 
-/** What the first event says, if it may be an error. Only its lines are decoded: all others are there as well, often. */
-function firstData(events: Uint8Array): unknown {
+/**
+ * The data of the first event that has any, where it may tell of an error. Only lines up to it are decoded, because all
+ * other events are often there already.
+ */
+function firstErrorData(events: Uint8Array): unknown {
   for (let start = 0; start < events.byteLength;) {
     const end = events.indexOf(newline, start)
     const line = decoder.decode(events.subarray(start, end === -1 ? events.byteLength : end))

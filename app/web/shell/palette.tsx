@@ -38,7 +38,7 @@ export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }
   ].filter(({ entries }) => entries.length > 0)
   const entries = groups.flatMap((group) => group.entries)
   const shown = entries.map(({ id }) => id).join(' ')
-  // The list has its id once it is there. Only the next drawing of the field names it as the field's own.
+  // The field can name its list only when it is drawn once more, after the list is there.
   useEffect(() => setListed(true), [])
   useEffect(() => {
     combobox.selectFirstOption()
