@@ -14,6 +14,10 @@ test('there are as many formats as specified, in two worlds', () => {
   expect(adFormatSlugs).toEqual(expect.arrayContaining(['talking-head', 'podcast', 'viral-chibi']))
 })
 
+test('no two formats have the same label, because a pick in a conversation is told by it', () => {
+  expect(new Set(adFormatSlugs.map((slug) => adFormat(slug).label)).size).toBe(formatCount)
+})
+
 test('there are 17 archetypes and every one is used by a format', () => {
   const slugs = slugsOf(scriptArchetypes)
   expect(slugs).toHaveLength(17)

@@ -82,10 +82,13 @@ test('what opens over a page has no barrier either, nor has the link that signs 
   await page.goto(studio.url + pages.ad!.path)
   await page.getByRole('button', { name: 'Share', exact: true }).click(patience)
   const sharing = page.getByRole('dialog', { name: /^Share version/ })
-  await sharing.getByRole('button', { name: 'Make a link' }).waitFor(patience)
+  const makeLink = sharing.getByRole('button', { name: 'Make a link' })
+  const linkField = sharing.getByRole('textbox', { name: 'Link' })
+  await makeLink.or(linkField).waitFor(patience)
   await look(page, 'share dialog')
-  await sharing.getByRole('button', { name: 'Make a link' }).click()
-  const shared = await sharing.getByRole('textbox', { name: 'Link' }).inputValue(patience)
+  // A second try of this test finds the link of the first.
+  if (await makeLink.isVisible()) await makeLink.click()
+  const shared = await linkField.inputValue(patience)
   await look(page, 'share dialog with a link')
 
   const { stdout } = await runCallsheet(['sign-in', '--json'], studio.env)

@@ -6,7 +6,6 @@ import type { OpenThread } from './chat-queries.ts'
 import { mediaSource } from '../api/media-source.ts'
 import { useDraftFields } from '../drafts/use-draft.ts'
 import { ChatText } from './chat-text.tsx'
-import { withoutSlug } from './format-wish.ts'
 import { ToolCard } from './outputs/lazy-cards.ts'
 import { Picture } from '../media/picture.tsx'
 import classes from './conversation.module.css'
@@ -44,7 +43,7 @@ export function ChatMessage({
         if (part.type === 'text')
           return isUser ? (
             <p key={key} dir="auto">
-              {withoutSlug(part.text)}
+              {part.text}
             </p>
           ) : (
             <ChatText key={key} text={part.text} />

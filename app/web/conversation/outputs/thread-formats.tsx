@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { adQuery } from '../../ad/ad-queries.ts'
 import { FormatPanel } from '../../ad/format-panel.tsx'
-import { formatWish } from '../format-wish.ts'
 
 /** The format panel in a conversation. The host is told the pick, and the panel folds when the ad has its format. */
 export function ThreadFormats({ adId, onSay }: { adId: string | null; onSay(text: string): void }) {
@@ -13,7 +12,8 @@ export function ThreadFormats({ adId, onSay }: { adId: string | null; onSay(text
       value={value}
       isPending={false}
       error={null}
-      onPick={(format) => onSay(formatWish(format))}
+      // No two formats have the same label, and the host knows them all.
+      onPick={({ label }) => onSay(`Use the format ${label}.`)}
     />
   )
 }
