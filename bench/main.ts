@@ -21,7 +21,8 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   cut: async () => (await import('./cut/benchmark.ts')).cut,
   extract: async () => (await import('./extract/benchmark.ts')).extract,
   start: async () => (await import('./start/benchmark.ts')).start,
-  scene: async () => (await import('./scene/benchmark.ts')).scene
+  scene: async () => (await import('./scene/benchmark.ts')).scene,
+  tables: async () => (await import('./tables/benchmark.ts')).tables
 }
 
 const usage = `npm run bench -- NAME [--quick] [--json] [--only ours,NAME]

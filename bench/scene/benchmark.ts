@@ -1,21 +1,17 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { makeTemporaryHome } from '@callsheet/lib/adapters/node/temporary-home.ts'
 import { Client } from 'pg'
-import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
-import { pipelinesApi } from '@callsheet/lib/wire/app-api/pipelines.ts'
-import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import { atLeast, atMost, type Bar, type Benchmark } from '../harness/benchmark.ts'
 import { startServer } from '../harness/server-process.ts'
 import { round } from '../harness/statistics.ts'
 import { costsPerScene, readCosts, type Costs } from '../pipeline/costs.ts'
 import { openDatabases, query } from '../pipeline/databases.ts'
-import { pipelineRequest } from '../pipeline/scenes-under-test.ts'
 import type { ResultTable } from '../report/saved-result.ts'
 import { makeMaterial } from './material.ts'
-import { watchStages, type StageWatch } from './watch-stages.ts'
+import { produce, produceAtPace } from './produce.ts'
+import { watchStages } from './watch-stages.ts'
 
 const scenesPerPipeline = 20
 const wantedPerHour = 100_000
@@ -28,12 +24,6 @@ const about = [
 ]
 
 const candidate = (name: string) => join(import.meta.dirname, 'candidates', `${name}.ts`)
-
-interface Rig {
-  api: ApiClient
-  watch: StageWatch
-  scenes: number
-}
 
 interface Phase {
   name: string
@@ -94,7 +84,9 @@ export const scene: Benchmark = async ({ quick, say }) => {
     const busy = quick ? 2 : Math.round(wantedPerHour / 60 / scenes)
     const phases = [
       await measure('one after the other', calm, () => oneByOne(calm)),
-      await measure(`${wantedPerHour.toLocaleString('en')} an hour`, busy, () => produceAtPace(rig, busy))
+      await measure(`${wantedPerHour.toLocaleString('en')} an hour`, busy, () =>
+        produceAtPace(rig, { pipelines: busy, perHour: wantedPerHour })
+      )
     ]
     const { peakMegabytes } = await system.used()
     const storedBytes = (await folderBytes(join(directory, 'media'))) / watch.storedScenes()
@@ -112,41 +104,6 @@ export const scene: Benchmark = async ({ quick, say }) => {
     await databases.close()
     await rm(directory, { recursive: true, force: true })
   }
-}
-
-let titles = 0
-
-async function produce({ api, watch, scenes }: Rig): Promise<void> {
-  const title = `Pipeline ${(titles += 1)}`
-  const ad = { idea: 'Cold brew that never turns bitter', aspectRatio: '9:16' }
-  const { id: adId } = await api.call(adsApi.create, { body: ad, idempotencyKey: crypto.randomUUID() })
-  const body = { ...pipelineRequest(adId, title, scenes), videoType: 'talking-head' }
-  const { id } = await api.call(pipelinesApi.create, { body, idempotencyKey: crypto.randomUUID() })
-  const params = { id }
-  await watch.until(id, 'stills', scenes)
-  await api.call(pipelinesApi.approve, { params, body: { allCompleted: true } })
-  await api.call(pipelinesApi.advance, { params, idempotencyKey: crypto.randomUUID() })
-  await watch.until(id, 'clips', scenes)
-}
-
-const settlingSeconds = 15
-
-/** Clips that were stored in an hour, at the pace of the last three quarters of a minute. Null when it was too short. */
-async function produceAtPace(rig: Rig, pipelines: number): Promise<number | null> {
-  const startedAt = performance.now()
-  const running: Promise<void>[] = []
-  const everyMilliseconds = (3_600_000 * rig.scenes) / wantedPerHour
-  let settled: { at: number; clips: number } | null = null
-  for (let index = 0; index < pipelines; index += 1) {
-    const dueIn = startedAt + index * everyMilliseconds - performance.now()
-    if (dueIn > 0) await sleep(dueIn)
-    const now = performance.now()
-    if (!settled && now - startedAt >= settlingSeconds * 1000) settled = { at: now, clips: rig.watch.storedScenes() }
-    running.push(produce(rig))
-  }
-  const [end, clips] = [performance.now(), rig.watch.storedScenes()]
-  await Promise.all(running)
-  return settled && Math.round(((clips - settled.clips) / (end - settled.at)) * 3_600_000)
 }
 
 async function folderBytes(folder: string): Promise<number> {

@@ -186,39 +186,83 @@ export async function createBusyDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** Fills a migrated, empty database. `many` is the number of scenes. Row 1 of every table belongs to `users1`. */
-export async function fillDatabase(url: string, many: number): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(
-      `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'`
+/** Rows of which no job finds any: all work is done, and every asset has its copy. */
+const atRest: Record<string, Record<string, string>> = {
+  ...Object.fromEntries(
+    ['images', 'videos', 'i2v_generations'].map((table) => [
+      table,
+      {
+        status: `'Completed'`,
+        storage_key: `'key/' || n`,
+        ...Object.fromEntries(
+          ['next_poll_at', 'settle_at', 'submitting_at', 'next_enqueue_at'].map((due) => [due, 'null'])
+        )
+      }
+    ])
+  ),
+  background_jobs: { status: `'Completed'` },
+  voice_takes: { status: `'Completed'` }
+}
+
+/**
+ * Fills a migrated, empty database. `many` is the number of scenes. Row 1 of every table belongs to `users1`. With
+ * `isAtRest`, no row is under way.
+ */
+export async function fillDatabase(
+  url: string,
+  many: number,
+  { isAtRest = false }: { isAtRest?: boolean } = {}
+): Promise<void> {
+  const [first, second] = [await openForFilling(url), await openForFilling(url)]
+  /** Two at a time, because each statement has one core. */
+  const each = async <Item>(items: Iterable<Item>, work: (client: Client, item: Item) => Promise<unknown>) => {
+    const left = [...items].values()
+    await Promise.all(
+      [first, second].map(async (client) => {
+        for (const item of left) await work(client, item)
+      })
     )
+  }
+  try {
     const tables = tablesToFill(many)
     const rowsOf = (name: string) => tables.get(name)?.rows ?? 1
-    const createIndexes = await dropIndexes(client)
-    for (const table of tables.values()) await fillTable(client, table, rowsOf)
-    for (const create of createIndexes) await client.query(create)
-    await client.query('analyze')
+    const createIndexes = await dropIndexes(first)
+    await each(tables, (client, [name, table]) => {
+      const values = { ...table.values, ...(isAtRest ? atRest[name] : {}) }
+      return fillTable(client, { ...table, values }, rowsOf)
+    })
+    await each(createIndexes, (client, create) => client.query(create))
+    await first.query('analyze')
     // The newest rows of every table are the owner's.
-    await client.query(`update users set role = 'owner' where id = 'users1'`)
+    await first.query(`update users set role = 'owner' where id = 'users1'`)
   } finally {
-    await client.end()
+    await Promise.all([first.end(), second.end()])
   }
+}
+
+async function openForFilling(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'`
+  )
+  return client
 }
 
 /**
  * Drops the indexes, because building an index is faster than updating it while its table grows. Returns the statements
- * that create them again.
+ * that create them again. The index of a partition comes and goes with that of its table, of which PostgreSQL tells the
+ * statement for the table alone.
  */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
       where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
-        and indexrelid not in (select conindid from pg_constraint)`
+        and indexrelid not in (select conindid from pg_constraint)
+        and indexrelid not in (select oid from pg_class where relispartition)`
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
-  return rows.map(({ definition }) => definition)
+  return rows.map(({ definition }) => definition.replace(' ON ONLY ', ' ON '))
 }
 
 function tablesToFill(many: number): Map<string, TableToFill> {

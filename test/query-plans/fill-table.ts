@@ -75,7 +75,7 @@ async function readColumns(client: Client, table: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `select attname as name, format_type(atttypid, null) as type, not attnotnull as "isNullable", atthasdef as "hasDefault",
             (select confrelid::regclass::text from pg_constraint
-              where conrelid = attrelid and contype = 'f' and conkey = array[attnum]) as parent
+              where conrelid = attrelid and contype = 'f' and conkey = array[attnum] and conparentid = 0) as parent
        from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
     [table]
   )

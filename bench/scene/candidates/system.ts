@@ -12,11 +12,14 @@ export interface SystemInput {
   mediaUrl: string
   modelUrl: string
   directory: string
+  /** Where the pipeline service listens and the token that it takes, for a caller that runs its jobs. */
+  pipeline?: { port: number; token: string }
 }
 
 /** The three services with their defaults, in one process as in `npm start`. */
-export async function start({ databaseUrl, mediaUrl, modelUrl, directory }: SystemInput): Promise<{ url: string }> {
-  const token = randomBytes(16).toString('hex')
+export async function start(input: SystemInput): Promise<{ url: string }> {
+  const { databaseUrl, mediaUrl, modelUrl, directory } = input
+  const token = input.pipeline?.token ?? randomBytes(16).toString('hex')
   const log = (service: string) => createLogger({ service, level: 'info' })
   const env = {
     DATABASE_URL: databaseUrl,
@@ -31,6 +34,7 @@ export async function start({ databaseUrl, mediaUrl, modelUrl, directory }: Syst
     logger: log('pipeline'),
     env: {
       ...env,
+      PIPELINE_PORT: String(input.pipeline?.port ?? 0),
       SERVICE_TOKENS: token,
       PIPELINE_SIGNING_SECRET: token,
       AGENTS_URL: agents.url,
