@@ -20,9 +20,9 @@ interface Sizes {
 }
 
 export const about = ({ small, large, months }: Sizes): string[] => [
-  `The same work on tables of ${words(small)} and of ${words(large)} scenes, by the three services in one process each, on one PostgreSQL in its default configuration: pipelines of 20 scenes from their ad to their stored clips, the status of pipelines that nobody has read for long, the first page of the library, and the jobs that look for due rows. All rows that were filled in are finished, as nearly all rows of an old system are. In every round each has one turn while the other rests, and another one begins. Ratios are computed within a round.`,
+  `The same work on tables of ${words(small)} and of ${words(large)} scenes, by the three services in one process each, on one PostgreSQL in its default configuration: pipelines of 20 scenes from their ad to their stored clips, the status of pipelines that nobody has read for long, the first page of the library, and the jobs that look for due rows. All rows that were filled in are finished, as nearly all rows of an old system are. In every round each has one turn while the other rests, and another one begins. Ratios are computed within a round: the processor time of PostgreSQL is that of the whole server, whose autovacuum still looks at what was filled in.`,
   `\`one table\` is the schema as it is. \`by month\` has \`images\`, \`videos\` and \`pipeline_scenes\` as partitions by ranges of their ids, ${months} months and one for what is written from now on. Its rules that no scene has the same take twice and no task has two rows are plain indexes there, because PostgreSQL keeps such a rule only within a partition. So \`by month\` shows what partitions would bring; it is not safe to run.`,
-  'Upkeep comes once for each layout: a vacuum of the three tables with their indexes, without the rests that autovacuum takes, after every row of the newest month was changed once; and the removal of the oldest month, with the vacuum that gives its room back.'
+  'Upkeep comes once for each layout: a vacuum of the three tables with all their partitions and indexes, without the rests that autovacuum takes, after every row of the newest month was changed once; and the removal of the oldest month, with the vacuum that gives its room back.'
 ]
 
 /** One row of the table of turns. */
@@ -37,7 +37,6 @@ interface Measure {
 const measures: Measure[] = [
   { what: 'CPU of PostgreSQL for a scene, ms', of: (turn) => turn.postgresCpuMilliseconds, digits: 2, most: 1.3 },
   { what: 'CPU of the services for a scene, ms', of: (turn) => turn.cpuMilliseconds, digits: 2, most: 1.3 },
-  { what: 'WAL for a scene, KB', of: (turn) => turn.walBytes / 1024, digits: 1 },
   { what: 'statements of a scene', of: (turn) => turn.statements, digits: 1 },
   { what: 'status of an old pipeline, ms', of: (turn) => turn.oldStatusMilliseconds, digits: 2 },
   { what: 'first page of the library, ms', of: (turn) => turn.libraryMilliseconds, digits: 2, most: 1.3 },

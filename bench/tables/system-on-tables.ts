@@ -20,7 +20,6 @@ export const ticks = ['every-minute', 'every-five-minutes'] as const
 export interface Turn {
   postgresCpuMilliseconds: number
   cpuMilliseconds: number
-  walBytes: number
   statements: number
   /** The status of pipelines that nobody has read for long, each once. */
   oldStatusMilliseconds: number
@@ -103,7 +102,6 @@ export async function startOnTables(options: StartOptions): Promise<SystemOnTabl
       return {
         postgresCpuMilliseconds: costs.postgresCpuMilliseconds,
         cpuMilliseconds: (usedAfter.cpuMilliseconds - used.cpuMilliseconds) / scenes,
-        walBytes: costs.walBytes,
         statements: costs.statements + costs.queueStatements,
         oldStatusMilliseconds: quantile(statuses, 0.5),
         libraryMilliseconds: quantile(library, 0.5),
