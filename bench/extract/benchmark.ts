@@ -82,7 +82,7 @@ function barsOf(rows: readonly Row[]): Bar[] {
     above('overall', (row) => row.f1),
     above('on products', (row) => row.byKind.product ?? 0),
     above('on forums', (row) => row.byKind.forum ?? 0),
-    ...(defuddle ? [atMost("p50 to defuddle's", 0.5, round(ours.milliseconds.p50 / defuddle.milliseconds.p50, 2))] : [])
+    ...(defuddle ? [atMost("p50 to defuddle's", 0.5, round(ours.milliseconds.p50 / defuddle.milliseconds.p50))] : [])
   ]
 }
 

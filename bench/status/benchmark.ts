@@ -41,7 +41,7 @@ const about = [
 /** The status of one pipeline, read at a fixed pace, in databases of three sizes. */
 export const status: Benchmark = async ({ quick, only, say }) => {
   const sizes = quick ? [500, 5_000] : [1_000, 100_000, 1_000_000]
-  const pace = quick ? { perSecond: 50, seconds: 1 } : { perSecond: 500, seconds: 3 }
+  const pace = { perSecond: 500, seconds: quick ? 1 : 3 }
   const rounds = quick ? 1 : 9
   // Until each server's code is compiled like that of a server that has run for a while.
   const warmUps = quick ? 0 : 3
@@ -80,7 +80,7 @@ export const status: Benchmark = async ({ quick, only, say }) => {
     }
     const results = await Promise.all([...seen].map(([runner, own]) => summarise(runner, own, seen)))
     const result = { pace, rounds, candidates: results }
-    return { result, about, tables: [tableOf(results)], plots: [plotOf(results)], bars: barsOf(seen) }
+    return { result, about, tables: [tableOf(results)], plots: [plotOf(results)], bars: barsOf(seen, quick) }
   } finally {
     caller.close()
     await Promise.all(runners.map((runner) => runner.stop()))
@@ -212,7 +212,8 @@ async function summarise({ name, scenes, used }: Runner, own: readonly Round[], 
 const p99Of = ({ p99 }: Round): number => p99
 const processorOf = ({ cpuMilliseconds }: Round): number => cpuMilliseconds
 
-function barsOf(seen: Seen): Bar[] {
+/** A quick run has too few answers for the slowest hundredth, and its code is not compiled yet, which counts as processor. */
+function barsOf(seen: Seen, quick: boolean): Bar[] {
   const sizes = [...new Set([...seen.keys()].map(({ scenes }) => scenes))]
   const [smallest = 0, ...larger] = sizes
   const largest = Math.max(...sizes)
@@ -236,7 +237,7 @@ function barsOf(seen: Seen): Bar[] {
       ? []
       : [atMost(`${scenes.toLocaleString('en')} scenes: p50 to that of ${smallest.toLocaleString('en')}`, 1.2, got)]
   })
-  return [...toBare, ...flat, ...notModified]
+  return quick ? flat : [...toBare, ...flat, ...notModified]
 }
 
 type Result = Awaited<ReturnType<typeof summarise>>
