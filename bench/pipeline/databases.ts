@@ -1,7 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { makeTemporaryHome } from '@callsheet/lib/adapters/node/temporary-home.ts'
 import { Client } from 'pg'
-import { startEmbeddedPostgres } from '@callsheet/lib/adapters/node/postgres/embedded-postgres.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres
+} from '@callsheet/lib/adapters/node/postgres/embedded-postgres.ts'
 import { migrate } from '@callsheet/lib/adapters/node/postgres/migrate.ts'
 import { silent } from '../harness/silent.ts'
 import { imageModel } from './scenes-under-test.ts'
@@ -23,12 +26,7 @@ export async function openDatabases(
   { keepsCommitTimes = false, maxConnections = 200 }: { keepsCommitTimes?: boolean; maxConnections?: number } = {}
 ): Promise<PipelineDatabases> {
   const directory = await makeTemporaryHome('callsheet-bench-')
-  const options = { directory, logger: silent, maxConnections }
-  const first = await startEmbeddedPostgres(options)
-  await query(first.url, `alter system set shared_preload_libraries = 'pg_stat_statements'`)
-  if (keepsCommitTimes) await query(first.url, 'alter system set track_commit_timestamp = on')
-  await first.stop()
-  const cluster = await startEmbeddedPostgres(options)
+  const cluster = await startCountingPostgres({ directory, maxConnections, keepsCommitTimes })
   const urls = new Map<string, string>()
   for (const name of names) {
     const url = new URL(cluster.url)
@@ -46,6 +44,24 @@ export async function openDatabases(
       await rm(directory, { recursive: true, force: true })
     }
   }
+}
+
+/** One PostgreSQL that can count its statements, in each database that has the extension. */
+export async function startCountingPostgres({
+  directory,
+  maxConnections,
+  keepsCommitTimes = false
+}: {
+  directory: string
+  maxConnections: number
+  keepsCommitTimes?: boolean
+}): Promise<EmbeddedPostgres> {
+  const options = { directory, logger: silent, maxConnections }
+  const first = await startEmbeddedPostgres(options)
+  await query(first.url, `alter system set shared_preload_libraries = 'pg_stat_statements'`)
+  if (keepsCommitTimes) await query(first.url, 'alter system set track_commit_timestamp = on')
+  await first.stop()
+  return startEmbeddedPostgres(options)
 }
 
 /** A user with credits and an ad, and a model without a limit on its pace at the provider. */

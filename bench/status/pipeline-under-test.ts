@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { filledId } from '../../test/query-plans/fill-table.ts'
 
 /** Input of each competitor at its start. */
 export interface StatusInput {
@@ -9,17 +9,9 @@ export interface StatusInput {
 
 export const connections = 8
 
-/**
- * The owner's newest pipelines, by the rule that filled the tables. In the smallest database the owner has only this
- * many.
- */
-export function pipelineIds(count: number): string[] {
-  const prefix = createHash('md5').update('pipelines').digest('hex').slice(0, 8)
-  return Array.from(
-    { length: count },
-    (_, index) => `${prefix}-0000-7000-8000-${(index + 1).toString(16).padStart(12, '0')}`
-  )
-}
+/** The owner's newest pipelines. In the smallest database the owner has only this many. */
+export const pipelineIds = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => filledId('pipelines', index + 1))
 
 /** Everything that a status page shows of a pipeline's scenes, by one indexed read. */
 export const statusQuery = `

@@ -2,38 +2,33 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { makeTemporaryHome } from '@callsheet/lib/adapters/node/temporary-home.ts'
-import { startEmbeddedPostgres } from '@callsheet/lib/adapters/node/postgres/embedded-postgres.ts'
 import { migrate } from '@callsheet/lib/adapters/node/postgres/migrate.ts'
 import { fillDatabase } from '../../test/query-plans/busy-database.ts'
 import type { Benchmark } from '../harness/benchmark.ts'
 import { startServer } from '../harness/server-process.ts'
 import { silent } from '../harness/silent.ts'
-import { query } from '../pipeline/databases.ts'
+import { query, startCountingPostgres } from '../pipeline/databases.ts'
 import { imageModel } from '../pipeline/scenes-under-test.ts'
 import { makeMaterial } from '../scene/material.ts'
 import { layOutByMonth, type Months } from './by-month.ts'
-import { measureRoom, type Room } from './room.ts'
-import { about, barsOf, tablesOf, type Laid } from './show.ts'
-import { scenesPerPipeline, startOnTables, type SystemOnTables, type Turn } from './system-on-tables.ts'
-import { measureUpkeep } from './upkeep.ts'
+import { measureMaintenance } from './maintenance.ts'
+import { about, barsOf, tablesOf, type MeasuredLayout } from './show.ts'
+import { scenesPerPipeline, startOnTables, type Amount, type SystemOnTables } from './system-on-tables.ts'
+import { measureTableSizes } from './table-sizes.ts'
 
 const layouts = ['one table', 'by month'] as const
 
 /**
- * The same work on small tables and on large ones, which are laid out as they are and by month, and the upkeep of both
- * layouts. The large ones follow each other, because a disk may not hold both.
+ * The same work on small tables and on large ones, which are laid out as they are and by month, and the maintenance of
+ * both layouts. The large ones follow each other, because a disk may not hold both.
  */
 export const tables: Benchmark = async ({ quick, say }) => {
   const small = quick ? 500 : 100_000
   const months: Months = quick ? { scenes: 2_000, months: 4 } : { scenes: 16_000_000, months: 24 }
-  const rounds = quick ? 1 : 5
+  const rounds = quick ? { warmUps: 0, measured: 1 } : { warmUps: 1, measured: 5 }
   const amount = quick ? { pipelines: 1, reads: 3 } : { pipelines: 8, reads: 30 }
   const directory = await makeTemporaryHome('callsheet-bench-')
-  const clusterOptions = { directory: join(directory, 'cluster'), logger: silent, maxConnections: 200 }
-  const first = await startEmbeddedPostgres(clusterOptions)
-  await query(first.url, `alter system set shared_preload_libraries = 'pg_stat_statements'`)
-  await first.stop()
-  const cluster = await startEmbeddedPostgres(clusterOptions)
+  const cluster = await startCountingPostgres({ directory: join(directory, 'cluster'), maxConnections: 200 })
   const files = await makeMaterial(join(directory, 'material'))
   const provider = join(import.meta.dirname, '..', 'pipeline', 'candidates', 'provider.ts')
   const media = await startServer('media', provider, { files, taskSeconds: 1 })
@@ -69,39 +64,36 @@ export const tables: Benchmark = async ({ quick, say }) => {
     })
 
   const asItIs = async () => undefined
-  const laid: Laid[] = []
-  let smallRoom: Room | null = null
+  const measured: MeasuredLayout[] = []
   try {
     const smallUrl = await fill('small', small, asItIs)
-    smallRoom = await measureRoom(smallUrl)
+    const ofSmall = await measureTableSizes(smallUrl)
     const smallSystem = await start('small', smallUrl, small)
     try {
       for (const layout of layouts) {
         const layOut = layout === 'by month' ? (client: Client) => layOutByMonth(client, months) : asItIs
         const databaseUrl = await fill(layout, months.scenes, layOut)
-        const room = await measureRoom(databaseUrl)
+        const sizes = await measureTableSizes(databaseUrl)
         const system = await start(layout, databaseUrl, months.scenes)
-        say(`${layout}: ${rounds} rounds beside the small tables`)
-        const turns = await inTurns([smallSystem, system], { rounds, amount, isWarm: quick }).finally(() =>
-          system.stop()
-        )
-        say(`${layout}: upkeep`)
-        const upkeep = await measureUpkeep({ databaseUrl, layout, months })
-        laid.push({ layout, room, turns, upkeep })
+        say(`${layout}: ${rounds.measured} rounds beside the small tables`)
+        const turns = await alternate(smallSystem, system, { rounds, amount }).finally(() => system.stop())
+        say(`${layout}: maintenance`)
+        const maintenance = await measureMaintenance({ databaseUrl, layout, months })
+        measured.push({ layout, sizes, turns, maintenance })
         await query(cluster.url, `drop database ${layout.replaceAll(' ', '_')} with (force)`)
       }
     } finally {
       await smallSystem.stop()
     }
-    const result = { small, large: months, amount, smallRoom, laid }
+    const result = { small, large: months, amount, ofSmall, layouts: measured }
     const sizes = { small, large: months.scenes, months: months.months }
     return {
       result,
       about: about(sizes),
-      tables: tablesOf(laid, { ...sizes, smallRoom }),
+      tables: tablesOf(measured, { ...sizes, ofSmall }),
       plots: [],
       // One turn of a few scenes says nothing about a ratio.
-      bars: quick ? [] : barsOf(laid)
+      bars: quick ? [] : barsOf(measured)
     }
   } finally {
     await Promise.all([media.stop(), model.stop()])
@@ -110,21 +102,25 @@ export const tables: Benchmark = async ({ quick, say }) => {
   }
 }
 
-/** Each system has one turn in a round while the other rests, and another one begins. The first round warms up. */
-async function inTurns(
-  systems: readonly [SystemOnTables, SystemOnTables],
-  { rounds, amount, isWarm }: { rounds: number; amount: Parameters<SystemOnTables['turn']>[0]; isWarm: boolean }
-): Promise<{ small: Turn; large: Turn }[]> {
-  const warmUps = isWarm ? 0 : 1
-  const seen: { small: Turn; large: Turn }[] = []
-  const [small, large] = systems
-  for (let round = -warmUps; round < rounds; round += 1) {
-    const isSmallFirst = round % 2 === 0
-    const one = await (isSmallFirst ? small : large).turn(amount)
-    const other = await (isSmallFirst ? large : small).turn(amount)
-    if (round >= 0) seen.push(isSmallFirst ? { small: one, large: other } : { small: other, large: one })
+interface Rounds {
+  warmUps: number
+  measured: number
+}
+
+/** In each round each system has one turn while the other rests, and another one begins. */
+async function alternate(
+  small: SystemOnTables,
+  large: SystemOnTables,
+  { rounds: { warmUps, measured }, amount }: { rounds: Rounds; amount: Amount }
+): Promise<MeasuredLayout['turns']> {
+  const turns: MeasuredLayout['turns'] = []
+  for (let round = -warmUps; round < measured; round += 1) {
+    const before = round % 2 === 0 ? await small.turn(amount) : null
+    const ofLarge = await large.turn(amount)
+    const ofSmall = before ?? (await small.turn(amount))
+    if (round >= 0) turns.push({ small: ofSmall, large: ofLarge })
   }
-  return seen
+  return turns
 }
 
 /** Credits for the owner and no key of its own that nobody can open, and models without a limit on their pace. */

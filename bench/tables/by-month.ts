@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
+import { filledId } from '../../test/query-plans/fill-table.ts'
 
 /** The tables that get rows with every scene and keep them. */
-export const growing = ['images', 'videos', 'pipeline_scenes'] as const
+export const growingTables = ['images', 'videos', 'pipeline_scenes'] as const
 
 /** Real ids begin with the time, in milliseconds since 1970: until 2039 this is their first byte. */
 const realIds = ['01000000-0000-0000-0000-000000000000', '02000000-0000-0000-0000-000000000000'] as const
@@ -19,7 +19,7 @@ export interface Months {
  * become plain indexes, because PostgreSQL keeps them only within a partition.
  */
 export async function layOutByMonth(client: Client, months: Months): Promise<void> {
-  for (const table of growing) await layOut(client, table, months)
+  for (const table of growingTables) await layOut(client, table, months)
 }
 
 /** The name of a month's partition. The newest month is 1. */
@@ -29,12 +29,6 @@ export const partitionOf = (table: string, month: number): string => `${table}_m
 export function idsOfMonth(table: string, month: number, { scenes, months }: Months): [string, string] {
   const place = (number: number) => filledId(table, 1 + Math.floor((scenes * number) / months))
   return [place(month - 1), place(month)]
-}
-
-/** By the rule that fills the tables. */
-function filledId(table: string, number: number): string {
-  const prefix = createHash('md5').update(table).digest('hex').slice(0, 8)
-  return `${prefix}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 }
 
 async function layOut(client: Client, table: string, months: Months): Promise<void> {

@@ -1,16 +1,16 @@
 import { atMost, type Bar } from '../harness/benchmark.ts'
 import { quantile, round } from '../harness/statistics.ts'
 import type { ResultTable } from '../report/saved-result.ts'
-import type { Room } from './room.ts'
+import type { Maintenance } from './maintenance.ts'
 import type { Turn } from './system-on-tables.ts'
-import type { Upkeep } from './upkeep.ts'
+import type { TableSizes } from './table-sizes.ts'
 
 /** The large tables in one layout. In each round the small ones had a turn of the same work. */
-export interface Laid {
+export interface MeasuredLayout {
   layout: 'one table' | 'by month'
-  room: Room
+  sizes: TableSizes
   turns: { small: Turn; large: Turn }[]
-  upkeep: Upkeep
+  maintenance: Maintenance
 }
 
 interface Sizes {
@@ -22,7 +22,7 @@ interface Sizes {
 export const about = ({ small, large, months }: Sizes): string[] => [
   `The same work on tables of ${words(small)} and of ${words(large)} scenes, by the three services in one process each, on one PostgreSQL in its default configuration: pipelines of 20 scenes from their ad to their stored clips, the status of pipelines that nobody has read for long, the first page of the library, and the jobs that look for due rows. All rows that were filled in are finished, as nearly all rows of an old system are. In every round each has one turn while the other rests, and another one begins. Ratios are computed within a round: the processor time of PostgreSQL is that of the whole server, whose autovacuum still looks at what was filled in.`,
   `\`one table\` is the schema as it is. \`by month\` has \`images\`, \`videos\` and \`pipeline_scenes\` as partitions by ranges of their ids, ${months} months and one for what is written from now on. Its rules that no scene has the same take twice and no task has two rows are plain indexes there, because PostgreSQL keeps such a rule only within a partition. So \`by month\` shows what partitions would bring; it is not safe to run.`,
-  'Upkeep comes once for each layout: a vacuum of the three tables with all their partitions and indexes, without the rests that autovacuum takes, after every row of the newest month was changed once; and the removal of the oldest month, with the vacuum that gives its room back.'
+  'Maintenance comes once for each layout: a vacuum of the three tables with all their partitions and indexes, without the rests that autovacuum takes, after every row of the newest month was changed once; and the removal of the oldest month, with the vacuum that gives its room back.'
 ]
 
 /** One row of the table of turns. */
@@ -49,18 +49,18 @@ const measures: Measure[] = [
   }
 ]
 
-export function tablesOf(laid: readonly Laid[], sizes: Sizes & { smallRoom: Room | null }): ResultTable[] {
+export function tablesOf(layouts: readonly MeasuredLayout[], sizes: Sizes & { ofSmall: TableSizes }): ResultTable[] {
   const scenes = (count: number) => `${words(count)} scenes`
   return [
     {
       title: 'the same work',
       head: [
         '',
-        ...laid.flatMap(({ layout }) => [scenes(sizes.small), `${scenes(sizes.large)}, ${layout}`, 'to the small'])
+        ...layouts.flatMap(({ layout }) => [scenes(sizes.small), `${scenes(sizes.large)}, ${layout}`, 'to the small'])
       ],
       rows: measures.map(({ what, of, digits }) => [
         what,
-        ...laid.flatMap(({ turns }) => [
+        ...layouts.flatMap(({ turns }) => [
           medianOf(turns, ({ small }) => of(small)).toFixed(digits),
           medianOf(turns, ({ large }) => of(large)).toFixed(digits),
           ratioOf(turns, of).toFixed(2)
@@ -68,30 +68,30 @@ export function tablesOf(laid: readonly Laid[], sizes: Sizes & { smallRoom: Room
       ])
     },
     {
-      title: 'room',
+      title: 'sizes on the disk',
       head: ['', 'rows of all tables', 'database GB', 'the three tables GB', 'their indexes GB'],
       rows: [
-        ...(sizes.smallRoom ? [roomRow(scenes(sizes.small), sizes.smallRoom)] : []),
-        ...laid.map(({ layout, room }) => roomRow(`${scenes(sizes.large)}, ${layout}`, room))
+        sizesRow(scenes(sizes.small), sizes.ofSmall),
+        ...layouts.map(({ layout, sizes: own }) => sizesRow(`${scenes(sizes.large)}, ${layout}`, own))
       ]
     },
     {
-      title: `upkeep at ${scenes(sizes.large)}`,
+      title: `maintenance at ${scenes(sizes.large)}`,
       head: ['', 'vacuum s', 'a month removed s', 'its WAL MB', 'vacuum after it s'],
-      rows: laid.map(({ layout, upkeep }) => [
+      rows: layouts.map(({ layout, maintenance }) => [
         layout,
-        upkeep.vacuumSeconds.toFixed(1),
-        upkeep.removalSeconds.toFixed(1),
-        Math.round(upkeep.removalWalBytes / 2 ** 20),
-        upkeep.vacuumAfterRemovalSeconds.toFixed(1)
+        maintenance.vacuumSeconds.toFixed(1),
+        maintenance.removalSeconds.toFixed(1),
+        Math.round(maintenance.removalWalBytes / 2 ** 20),
+        maintenance.vacuumAfterRemovalSeconds.toFixed(1)
       ])
     }
   ]
 }
 
 /** Of the schema as it is: what is done every day must not grow with the years. */
-export function barsOf(laid: readonly Laid[]): Bar[] {
-  const own = laid.find(({ layout }) => layout === 'one table')
+export function barsOf(layouts: readonly MeasuredLayout[]): Bar[] {
+  const own = layouts.find(({ layout }) => layout === 'one table')
   if (!own) return []
   return measures.flatMap(({ what, of, most }) =>
     most === undefined
@@ -102,16 +102,16 @@ export function barsOf(laid: readonly Laid[]): Bar[] {
 
 const gigabytes = (bytes: number) => (bytes / 2 ** 30).toFixed(1)
 
-const roomRow = (name: string, { rows, databaseBytes, tableBytes, indexBytes }: Room) => [
+const sizesRow = (name: string, { rows, databaseBytes, tableBytes, indexBytes }: TableSizes) => [
   name,
   words(Math.round(rows)),
   ...[databaseBytes, tableBytes, indexBytes].map(gigabytes)
 ]
 
-const medianOf = (turns: Laid['turns'], of: (turn: Laid['turns'][number]) => number): number =>
+const medianOf = (turns: MeasuredLayout['turns'], of: (turn: MeasuredLayout['turns'][number]) => number): number =>
   quantile(turns.map(of), 0.5)
 
-const ratioOf = (turns: Laid['turns'], of: (turn: Turn) => number): number =>
+const ratioOf = (turns: MeasuredLayout['turns'], of: (turn: Turn) => number): number =>
   medianOf(turns, ({ small, large }) => of(large) / of(small))
 
 function words(count: number): string {

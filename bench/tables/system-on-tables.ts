@@ -3,6 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { createOwnerClient } from '../../cli/owner-client.ts'
+import { filledId } from '../../test/query-plans/fill-table.ts'
 import { freePort } from '../harness/free-port.ts'
 import { createHttpCaller } from '../harness/http-caller.ts'
 import { startServer } from '../harness/server-process.ts'
@@ -11,6 +12,7 @@ import { costsPerScene, readCosts } from '../pipeline/costs.ts'
 import { query } from '../pipeline/databases.ts'
 import { produce, type Rig } from '../scene/produce.ts'
 import { watchStages } from '../scene/watch-stages.ts'
+import { inTurn } from './in-turn.ts'
 
 export const scenesPerPipeline = 20
 /** The ticks of the schedule that look for due rows. */
@@ -122,19 +124,8 @@ async function giveToOwner(
   databaseUrl: string,
   { filled, count }: { filled: number; count: number }
 ): Promise<string[]> {
-  const numbers = Array.from({ length: count }, () => 1 + Math.floor(Math.random() * filled))
-  const rows = await query<{ id: string }>(
-    databaseUrl,
-    `update pipelines set owner_id = 'users1'
-      where id = any(select (left(md5('pipelines'), 8) || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid from unnest($1::bigint[]) n)
-      returning id /* benchmark */`,
-    [numbers]
-  )
-  return rows.map(({ id }) => id)
-}
-
-async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = []
-  for (const item of items) results.push(await work(item))
-  return results
+  const numbers = new Set(Array.from({ length: count }, () => 1 + Math.floor(Math.random() * filled)))
+  const ids = [...numbers].map((number) => filledId('pipelines', number))
+  await query(databaseUrl, `update /* benchmark */ pipelines set owner_id = 'users1' where id = any($1)`, [ids])
+  return ids
 }

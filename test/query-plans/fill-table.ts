@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Client } from 'pg'
@@ -45,6 +46,12 @@ export type RowsOf = (table: string) => number
 /** The id of a table's row by its number. Ids are in the order of writing, like real ones. */
 export const idOf = (table: string, number = 'n'): string =>
   `(left(md5('${table}'), 8) || '-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+
+/** The same as a value: the id of the row with this number. Row 1 is the newest. */
+export function filledId(table: string, number: number): string {
+  const prefix = createHash('md5').update(table).digest('hex').slice(0, 8)
+  return `${prefix}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
+}
 
 interface MakeUp {
   column: Column

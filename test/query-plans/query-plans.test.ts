@@ -1,5 +1,4 @@
 import { silentLogger } from '@callsheet/lib/ports/testing/test-loggers.ts'
-import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +16,7 @@ import { noteBalances } from '../../pipeline/schedule/note-balances.ts'
 import { schedule } from '../../pipeline/schedule/registry.ts'
 import { startMediaUnderstudy } from '../../understudy/media/server.ts'
 import { createBusyDatabase } from './busy-database.ts'
+import { filledId } from './fill-table.ts'
 import { findScans } from './find-scans.ts'
 import { recordQueries, type QueryRecorder } from './record-queries.ts'
 
@@ -190,9 +190,7 @@ function addressesOf(path: string): string[] {
   return (queriesOf[path] ?? ['']).map((query) => filled + query)
 }
 
-/** The id of row 1. */
-const firstId = (table: string): string =>
-  `${createHash('md5').update(table).digest('hex').slice(0, 8)}-0000-7000-8000-000000000001`
+const firstId = (table: string): string => filledId(table, 1)
 
 const queriesOf: Record<string, string[]> = {
   '/api/pipelines': [`?id=${firstId('pipelines')}`],

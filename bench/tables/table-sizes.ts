@@ -1,8 +1,8 @@
 import { query } from '../pipeline/databases.ts'
-import { growing } from './by-month.ts'
+import { growingTables } from './by-month.ts'
 
 /** What the tables take on the disk. */
-export interface Room {
+export interface TableSizes {
   rows: number
   databaseBytes: number
   tableBytes: number
@@ -10,8 +10,8 @@ export interface Room {
 }
 
 /** Rows of all tables by the planner's count, and the bytes of those that grow with every scene. */
-export async function measureRoom(databaseUrl: string): Promise<Room> {
-  const [room] = await query<Room>(
+export async function measureTableSizes(databaseUrl: string): Promise<TableSizes> {
+  const [sizes] = await query<TableSizes>(
     databaseUrl,
     `with sizes as (
        select coalesce(pg_partition_root(oid), oid) as root, pg_table_size(oid) as table_bytes, pg_indexes_size(oid) as index_bytes,
@@ -21,8 +21,8 @@ export async function measureRoom(databaseUrl: string): Promise<Room> {
             sum(table_bytes) filter (where root = any($1::regclass[]))::float as "tableBytes",
             sum(index_bytes) filter (where root = any($1::regclass[]))::float as "indexBytes"
        from sizes`,
-    [[...growing]]
+    [[...growingTables]]
   )
-  if (!room) throw new Error('PostgreSQL told no sizes.')
-  return room
+  if (!sizes) throw new Error('PostgreSQL told no sizes.')
+  return sizes
 }

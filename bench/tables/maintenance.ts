@@ -1,8 +1,9 @@
 import { Client } from 'pg'
-import { growing, idsOfMonth, partitionOf, type Months } from './by-month.ts'
+import { growingTables, idsOfMonth, partitionOf, type Months } from './by-month.ts'
+import { inTurn } from './in-turn.ts'
 
 /** What an operator and autovacuum do to large tables, each once, in seconds. */
-export interface Upkeep {
+export interface Maintenance {
   vacuumSeconds: number
   removalSeconds: number
   removalWalBytes: number
@@ -10,7 +11,7 @@ export interface Upkeep {
   vacuumAfterRemovalSeconds: number
 }
 
-interface UpkeepOptions {
+interface MaintenanceOptions {
   databaseUrl: string
   layout: 'one table' | 'by month'
   months: Months
@@ -20,12 +21,12 @@ interface UpkeepOptions {
  * A vacuum after every row of the newest month was changed once, which is less than a row's way from Queued to stored,
  * and then the removal of the oldest month.
  */
-export async function measureUpkeep({ databaseUrl, layout, months }: UpkeepOptions): Promise<Upkeep> {
+export async function measureMaintenance({ databaseUrl, layout, months }: MaintenanceOptions): Promise<Maintenance> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
-  const vacuum = () => inTurn(growing, (table) => client.query(`vacuum (index_cleanup on) ${table}`))
+  const vacuum = () => inTurn(growingTables, (table) => client.query(`vacuum (index_cleanup on) ${table}`))
   try {
-    await inTurn(growing, (table) => {
+    await inTurn(growingTables, (table) => {
       const [from, to] = idsOfMonth(table, 1, months)
       return client.query(`update ${table} set updated_at = now() where id >= $1 and id < $2`, [from, to])
     })
@@ -33,7 +34,9 @@ export async function measureUpkeep({ databaseUrl, layout, months }: UpkeepOptio
     const vacuumSeconds = await secondsOf(vacuum)
     await client.query('checkpoint')
     const before = await walPosition(client)
-    const removalSeconds = await secondsOf(() => inTurn(growing, (table) => remove(client, { table, layout, months })))
+    const removalSeconds = await secondsOf(() =>
+      inTurn(growingTables, (table) => remove(client, { table, layout, months }))
+    )
     const removalWalBytes = (await walPosition(client)) - before
     const vacuumAfterRemovalSeconds = layout === 'by month' ? 0 : await secondsOf(vacuum)
     return { vacuumSeconds, removalSeconds, removalWalBytes, vacuumAfterRemovalSeconds }
@@ -44,12 +47,12 @@ export async function measureUpkeep({ databaseUrl, layout, months }: UpkeepOptio
 
 async function remove(
   client: Client,
-  { table, layout, months }: { table: string } & Pick<UpkeepOptions, 'layout' | 'months'>
+  { table, layout, months }: { table: string } & Pick<MaintenanceOptions, 'layout' | 'months'>
 ): Promise<void> {
   const oldest = months.months
   const [from, to] = idsOfMonth(table, oldest, months)
   if (layout === 'by month') {
-    await letGo(client, table, [from, to])
+    await releaseReferences(client, table, [from, to])
     const partition = partitionOf(table, oldest)
     await client.query(`alter table ${table} detach partition ${partition}`)
     await client.query(`drop table ${partition}`)
@@ -59,7 +62,7 @@ async function remove(
 }
 
 /** Does to the rows that point into a range what their foreign keys would do: a partition that is pointed to stays. */
-async function letGo(client: Client, table: string, ids: [string, string]): Promise<void> {
+async function releaseReferences(client: Client, table: string, ids: [string, string]): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select case confdeltype when 'c' then format('delete from %s where %I >= $1 and %2$I < $2', conrelid::regclass, attname)
                              else format('update %s set %I = null where %2$I >= $1 and %2$I < $2', conrelid::regclass, attname) end as statement
@@ -71,10 +74,6 @@ async function letGo(client: Client, table: string, ids: [string, string]): Prom
     rows.map(({ statement }) => statement),
     (statement) => client.query(statement, ids)
   )
-}
-
-async function inTurn(items: readonly string[], work: (item: string) => Promise<unknown>): Promise<void> {
-  for (const item of items) await work(item)
 }
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
