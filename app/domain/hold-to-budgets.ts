@@ -13,7 +13,7 @@ export async function holdToBudgets(
   { runtime }: Scope,
   charges: readonly BudgetedCharge[]
 ): Promise<void> {
-  const reached = await spendFromBudgets(transaction, { charges, now: runtime.clock.now() })
+  const reached = await spendFromBudgets(transaction, charges)
   if (reached) throw budgetReached(reached, runtime.publicUrl)
 }
 

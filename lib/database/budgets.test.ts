@@ -1,26 +1,21 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../adapters/node/new-id.ts'
 import { createTestDatabase, type TestDatabase } from '../adapters/node/postgres/test-database.ts'
-import {
-  monthOf,
-  readAdBudget,
-  readWorkspaceBudget,
-  setAdBudget,
-  setWorkspaceBudget,
-  spendFromBudgets
-} from './budgets.ts'
+import { readAdBudget, readWorkspaceBudget, setAdBudget, setWorkspaceBudget, spendFromBudgets } from './budgets.ts'
 import { chargeCredits, grantCredits, refundCharge } from './credits.ts'
 import { ads } from './schema/ads.ts'
 import { adBudgets, budgetReturns, monthSpending } from './schema/costs.ts'
+import { creditLedger } from './schema/credits.ts'
 import { users } from './schema/users.ts'
-
-const now = new Date('2026-11-23T12:00:00Z')
-const month = monthOf(now)
 
 describe('budgets', () => {
   let server: TestDatabase
   const db = () => server.database
+  const month = async () => {
+    const { rows } = await db().execute(sql`select to_char(now() at time zone 'utc', 'YYYY-MM') as month`)
+    return String(rows[0]?.['month'])
+  }
   let ownerId: string
   let adId: string
 
@@ -48,7 +43,7 @@ describe('budgets', () => {
     const mediaId = newId()
     const reached = await db()
       .transaction(async (transaction) => {
-        const stopped = await spendFromBudgets(transaction, { charges: [{ credits, adId: forAd ?? undefined }], now })
+        const stopped = await spendFromBudgets(transaction, [{ credits, adId: forAd ?? undefined }])
         if (stopped) throw Object.assign(new Error('reached'), { stopped })
         await chargeCredits(transaction, ownerId, [
           { mediaId, credits, description: 'A still', adId: forAd ?? undefined }
@@ -72,7 +67,7 @@ describe('budgets', () => {
     await setWorkspaceBudget(db(), 120)
     expect((await buy(21, null)).reached).toEqual({ adId: null, price: 21, spent: 100, budget: 120 })
     expect((await buy(20, null)).reached).toBeNull()
-    expect(await readWorkspaceBudget(db(), month)).toEqual({ spent: 120, budget: 120 })
+    expect(await readWorkspaceBudget(db(), await month())).toEqual({ spent: 120, budget: 120 })
 
     await setWorkspaceBudget(db(), null)
     await setAdBudget(db(), adId, null)
@@ -109,7 +104,21 @@ describe('budgets', () => {
     const all = [...bought, ...(await Promise.all(others)), ...late].filter(({ reached }) => reached === null)
     expect(all).toHaveLength(15)
     expect(await readAdBudget(db(), adId)).toEqual({ spent: 100, budget: 100 })
-    expect(await readWorkspaceBudget(db(), month)).toMatchObject({ spent: 100 })
+    expect(await readWorkspaceBudget(db(), await month())).toMatchObject({ spent: 100 })
+  })
+
+  test('a refund goes back to the month of its charge', async () => {
+    const { mediaId } = await buy(30)
+    await db().update(monthSpending).set({ month: '2020-02' })
+    await db()
+      .update(creditLedger)
+      .set({ createdAt: new Date('2020-02-29T23:59:59.999Z') })
+      .where(eq(creditLedger.mediaId, mediaId))
+    await db().transaction((transaction) => refundCharge(transaction, mediaId, 'Refund'))
+    expect(await readWorkspaceBudget(db(), '2020-02')).toMatchObject({ spent: 0 })
+    await buy(5)
+    expect(await readWorkspaceBudget(db(), '2020-02')).toMatchObject({ spent: 0 })
+    expect(await readWorkspaceBudget(db(), await month())).toMatchObject({ spent: 5 })
   })
 
   test('two ads at once never pass the workspace’s budget together', async () => {
@@ -118,6 +127,6 @@ describe('budgets', () => {
     await setWorkspaceBudget(db(), 95)
     const bought = await Promise.all(Array.from({ length: 30 }, (_, n) => buy(10, n % 2 === 0 ? adId : otherAd)))
     expect(bought.filter(({ reached }) => reached === null)).toHaveLength(9)
-    expect(await readWorkspaceBudget(db(), month)).toEqual({ spent: 90, budget: 95 })
+    expect(await readWorkspaceBudget(db(), await month())).toEqual({ spent: 90, budget: 95 })
   })
 })

@@ -25,16 +25,16 @@ export interface ReachedBudget {
 /**
  * Counts a purchase in the budgets of its month and its ads. Returns the first budget that it would pass: the caller then
  * rolls the transaction back. Purchases are counted one after the other: each holds a lock until its transaction ends, so
- * that two never pass a budget together. Everybody takes it before the account's row. No table is summed.
+ * that two never pass a budget together. Everybody takes it before the account's row. No table is summed. The month is the
+ * transaction's own, as the time of its charges, so that a refund goes back to the month that counted it.
  */
 export async function spendFromBudgets(
   transaction: Transaction,
-  { charges, now }: { charges: readonly BudgetedCharge[]; now: Date }
+  charges: readonly BudgetedCharge[]
 ): Promise<ReachedBudget | null> {
   const price = charges.reduce((total, { credits }) => total + credits, 0)
   if (price === 0) return null
-  const month = monthOf(now)
-  await addToMonth(transaction, month, price)
+  const month = await addToMonth(transaction, price)
   await takeReturnsIn(transaction)
   const workspace = await readWorkspaceBudget(transaction, month)
   if (workspace.budget !== null && workspace.spent > workspace.budget) {
@@ -57,13 +57,18 @@ function pricesOfAds(charges: readonly BudgetedCharge[]): [adId: string, credits
 /** Any number that no other lock of ours has. */
 const budgetLock = 6_021_023
 
-/** The lock is not the month's row: at the turn of a month two purchases would hold one each. */
-async function addToMonth(transaction: Transaction, month: string, credits: number): Promise<void> {
-  await transaction.execute(sql`
+/** Returns the month. The lock is not the month's row: at the turn of a month two purchases would hold one each. */
+async function addToMonth(transaction: Transaction, credits: number): Promise<string> {
+  const { rows } = await transaction.execute(sql`
     with held as materialized (select pg_advisory_xact_lock(${budgetLock}::bigint))
-    insert into ${monthSpending} (month, spent_credits) select ${month}::text, ${credits}::bigint from held
-    on conflict (month) do update set spent_credits = ${monthSpending.spentCredits} + excluded.spent_credits`)
+    insert into ${monthSpending} (month, spent_credits)
+    select to_char(now() at time zone 'utc', 'YYYY-MM'), ${credits}::bigint from held
+    on conflict (month) do update set spent_credits = ${monthSpending.spentCredits} + excluded.spent_credits
+    returning month`)
+  return monthSchema.parse(rows[0]).month
 }
+
+const monthSchema = z.object({ month: z.string() })
 
 async function addToAd(transaction: Transaction, adId: string, credits: number) {
   const [counted] = await transaction
