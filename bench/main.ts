@@ -22,7 +22,8 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   extract: async () => (await import('./extract/benchmark.ts')).extract,
   start: async () => (await import('./start/benchmark.ts')).start,
   scene: async () => (await import('./scene/benchmark.ts')).scene,
-  tables: async () => (await import('./tables/benchmark.ts')).tables
+  tables: async () => (await import('./tables/benchmark.ts')).tables,
+  tests: async () => (await import('./tests/benchmark.ts')).tests
 }
 
 const usage = `npm run bench -- NAME [--quick] [--json] [--only ours,NAME]

@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+import { kindOfProgram, programKinds, type ProgramKind } from './kind-of-program.ts'
+
+export interface ProgramsUse {
+  kinds: { kind: ProgramKind; processes: number; cpuSeconds: number }[]
+  /** All that the machine's cores did meanwhile, the kernel's own work and other programs included. */
+  machineCpuSeconds: number
+}
+
+interface Seen {
+  kind: ProgramKind
+  name: string
+  ticks: number
+}
+
+const everyMilliseconds = 1_000
+/** Of /proc, on every Linux that Node runs on. */
+const ticksPerSecond = 100
+
+/**
+ * Watches every process that begins from now on, wherever it hangs in the tree: a database is nobody's child. One that
+ * lives for less than a second between two looks is not seen. Linux only.
+ */
+export async function watchPrograms(): Promise<{ end(): Promise<ProgramsUse> }> {
+  const earlier = new Set((await look()).map(({ id }) => id))
+  const ticksBefore = await machineTicks()
+  const seen = new Map<string, Seen>()
+  const watching = new AbortController()
+
+  async function note(): Promise<void> {
+    for (const { id, pid, name, ticks } of await look()) {
+      if (earlier.has(id)) continue
+      const known = seen.get(id)
+      // A process that was forked a moment ago still has the name and the words of the one that forked it.
+      if (known?.name === name) known.ticks = ticks
+      else seen.set(id, { kind: kindOfProgram({ name, command: await commandOf(pid) }), name, ticks })
+    }
+  }
+
+  async function watch(): Promise<void> {
+    while (!watching.signal.aborted) {
+      await note()
+      await setTimeout(everyMilliseconds, undefined, { signal: watching.signal }).catch(() => undefined)
+    }
+    await note()
+  }
+
+  const watched = watch()
+  return {
+    async end() {
+      watching.abort()
+      await watched
+      const machineCpuSeconds = ((await machineTicks()) - ticksBefore) / ticksPerSecond
+      const all = [...seen.values()]
+      const kinds = programKinds.map((kind) => {
+        const own = all.filter((one) => one.kind === kind)
+        return {
+          kind,
+          processes: own.length,
+          cpuSeconds: own.reduce((sum, { ticks }) => sum + ticks, 0) / ticksPerSecond
+        }
+      })
+      return { kinds, machineCpuSeconds }
+    }
+  }
+}
+
+/** All processes that run now. An id is never given twice, as the number of a process is. */
+async function look() {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+      if (text === null) return []
+      const name = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'))
+      // The state is the first field after the name.
+      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+      const [user, system, startedAt] = [fields[11], fields[12], fields[19]]
+      return [{ id: `${pid}-${startedAt}`, pid, name, ticks: Number(user) + Number(system) }]
+    })
+  )
+  return found.flat()
+}
+
+async function commandOf(pid: string): Promise<string[]> {
+  const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return text.split('\0').filter(Boolean)
+}
+
+/** Of all cores: for users, the kernel and interrupts, without what was idle, waited for a disk or was taken away. */
+async function machineTicks(): Promise<number> {
+  const [line = ''] = (await readFile('/proc/stat', 'utf8')).split('\n')
+  const [user = 0, nice = 0, system = 0, _idle, _waiting, interrupts = 0, softInterrupts = 0] = line
+    .split(/\s+/)
+    .slice(1)
+    .map(Number)
+  return user + nice + system + interrupts + softInterrupts
+}
