@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { makeTemporaryHome } from '@callsheet/lib/adapters/node/temporary-home.ts'
+import { environmentOfStranger } from '../harness/environment-of-stranger.ts'
 import { measureInstalledSize, type InstalledSize } from './installed-size.ts'
 
 /** From a clone in which nothing is installed to a film. */
@@ -51,7 +52,7 @@ async function produceIn(clone: string, folder: string): Promise<FirstFilm> {
     cwd: clone,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
-      ...withoutCallsheet(process.env),
+      ...environmentOfStranger(process.env),
       CALLSHEET_HOME: join(folder, 'home'),
       npm_config_cache: join(folder, 'npm')
     }
@@ -79,7 +80,3 @@ async function produceIn(clone: string, folder: string): Promise<FirstFilm> {
     installed: await measureInstalledSize(join(clone, 'node_modules'))
   }
 }
-
-/** Without what the process that measures was told about its own checkout. */
-const withoutCallsheet = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:CALLSHEET_|npm_|NODE_COMPILE_CACHE$)/.test(name)))

@@ -10,6 +10,7 @@ import { measureFairShares, slowdown, type FairShares } from './fair-shares.ts'
 import { measurePeak } from './peak.ts'
 import { startRig } from './rig.ts'
 import { loadSteadily, summarise, type Minute } from './steady-load.ts'
+import { watchMachine } from './watch-machine.ts'
 
 const partOfPeak = 0.8
 const scenesPerPipeline = 20
@@ -19,7 +20,7 @@ const taskSeconds = 1
 
 const about = [
   `The work of the benchmark \`pipeline\` (a scene from \`POST /api/pipelines\` to its stored still, 100 KB to a file with fsync, the provider answers at once, app server and pipeline service in one process) for ten minutes at ${partOfPeak * 100}% of the peak that this machine shows in the first phase of the same run. In that phase the next pipeline of 50 scenes begins when one is stored, twelve at a time, so that the system always has all that it can carry. Then pipelines of ${scenesPerPipeline} scenes begin at the fixed pace, whether or not the earlier ones have ended.`,
-  `The time of a scene is from the moment when its request was due to the commit of its stored still, as PostgreSQL noted it. Growth is the last ${comparedMinutes} minutes' median (and p99) to that of the first ${comparedMinutes}; the first phase has warmed everything up. Where latency grows, the processor time for a still that was stored in the minute tells whether each scene costs more or the machine has less to give. Memory is that of the process of our services at the end of each minute. Dead tuples are those of all tables of the database, before autovacuum takes them; the settings of PostgreSQL are its defaults. In the end every row, task, charge and the bytes of every file are checked.`,
+  `The time of a scene is from the moment when its request was due to the commit of its stored still, as PostgreSQL noted it. Growth is the last ${comparedMinutes} minutes' median (and p99) to that of the first ${comparedMinutes}; the first phase has warmed everything up. Where latency grows, the processor time for a still that was stored in the minute tells whether each scene costs more or the machine has less to give. Memory is that of the process of our services at the end of each minute. Dead tuples are those of all tables of the database, before autovacuum takes them; the settings of PostgreSQL are its defaults. What the machine itself did is told beside it: the time of its cores that other machines of the same host had, and the longest that its disk took for one small write with fsync, of one each second. In the end every row, task, charge and the bytes of every file are checked.`,
   `Fair shares: in a new database, with a provider that takes ${taskSeconds} s for a task, a member asks for four scenes: alone, and again and again while 10,000 scenes of another member are under way, from the first request for them to the last stored still (200 requests, four at a time). The bound on what one member may have waiting (\`MAX_WAITING_MEDIA\`, 1,000 by default) is off for it. Compared are the medians of the times to the last of the four stored stills.`
 ]
 
@@ -65,6 +66,7 @@ interface MeasureSteadily {
 
 async function measureSteadily({ databaseUrl, directory, quick, say }: MeasureSteadily): Promise<Steady> {
   const rig = await startRig({ databaseUrl, directory, taskSeconds: 0 })
+  const machine = await watchMachine(directory)
   try {
     say('the peak')
     const peak = await measurePeak(rig, {
@@ -86,12 +88,13 @@ async function measureSteadily({ databaseUrl, directory, quick, say }: MeasureSt
     say(
       `${load.minutes} minutes at ${Math.round(scenesPerSecond)} scenes a second, of ${Math.round(peak.scenesPerSecond)}`
     )
-    const minutes = await loadSteadily(rig, load)
+    const minutes = await loadSteadily(rig, machine, load)
     const scenes = minutes.reduce((sum, minute) => sum + minute.scenes, 0)
     say(`checking ${scenes.toLocaleString('en')} scenes`)
     await checkEndState({ ...about, title: 'Steady', scenes })
     return { peakScenesPerSecond: round(peak.scenesPerSecond, 1), scenesPerSecond: round(scenesPerSecond, 1), minutes }
   } finally {
+    await machine.end()
     await rig.close()
   }
 }
@@ -130,7 +133,9 @@ function tablesOf({ peakScenesPerSecond, scenesPerSecond, minutes }: Steady, sha
         'PostgreSQL ms/scene',
         'services MB',
         'database MB',
-        'dead tuples'
+        'dead tuples',
+        'cores taken %',
+        'slowest fsync ms'
       ],
       rows: [
         ...minutes.map((minute, index) => {
@@ -144,10 +149,12 @@ function tablesOf({ peakScenesPerSecond, scenesPerSecond, minutes }: Steady, sha
             minute.postgresMillisecondsPerScene,
             minute.residentMegabytes,
             minute.databaseMegabytes,
-            minute.deadTuples
+            minute.deadTuples,
+            minute.takenPercent,
+            minute.slowestFsyncMilliseconds
           ]
         }),
-        ['all', minutes.reduce((sum, { scenes }) => sum + scenes, 0), whole.p50, whole.p99, '', '', '', '', '']
+        ['all', minutes.reduce((sum, { scenes }) => sum + scenes, 0), whole.p50, whole.p99, '', '', '', '', '', '', '']
       ]
     },
     {

@@ -4,6 +4,7 @@ import { readCosts } from '../pipeline/costs.ts'
 import { query } from '../pipeline/databases.ts'
 import { postPipeline } from '../pipeline/post-pipeline.ts'
 import type { Rig } from './rig.ts'
+import type { MachineUse, MachineWatch } from './watch-machine.ts'
 
 export interface SteadyLoad {
   /** Titles of its pipelines begin with this. */
@@ -22,7 +23,7 @@ interface Size {
 }
 
 /** What was seen of the scenes that were asked for in one minute, and how large everything was at its end. */
-export interface Minute extends Size {
+export interface Minute extends Size, MachineUse {
   scenes: number
   /** Milliseconds from the moment when the request was due to the commit of the stored still. */
   latencies: number[]
@@ -31,23 +32,23 @@ export interface Minute extends Size {
   postgresMillisecondsPerScene: number
 }
 
-/** Since the start of the run. */
-interface Sample extends Size {
+/** Since the start of the run; of the machine, since the sample before. */
+interface Sample extends Size, MachineUse {
   stored: number
   servicesMilliseconds: number
   postgresMilliseconds: number
 }
 
 /** Asks for pipelines at a fixed pace, whether or not the earlier ones have ended. Resolves when all is stored. */
-export async function loadSteadily(rig: Rig, load: SteadyLoad): Promise<Minute[]> {
+export async function loadSteadily(rig: Rig, machine: MachineWatch, load: SteadyLoad): Promise<Minute[]> {
   const { title, scenesPerSecond, scenesPerPipeline, minutes, secondsPerMinute } = load
   const pace = { perSecond: scenesPerSecond / scenesPerPipeline, seconds: minutes * secondsPerMinute }
   const gapMilliseconds = 1_000 / pace.perSecond
   const dueAt = new Map<string, number>()
-  const start = await takeSample(rig, title)
+  const start = await takeSample(rig, machine, title)
   const samples: Promise<Sample>[] = []
   const sample = () => {
-    const taken = takeSample(rig, title)
+    const taken = takeSample(rig, machine, title)
     // It is awaited below. Until then its failure is not one that nobody handles.
     taken.catch(() => undefined)
     samples.push(taken)
@@ -70,8 +71,10 @@ export async function loadSteadily(rig: Rig, load: SteadyLoad): Promise<Minute[]
     const before = ends[minute - 1] ?? start
     const perScene = (name: 'servicesMilliseconds' | 'postgresMilliseconds') =>
       round((end[name] - before[name]) / Math.max(1, end.stored - before.stored), 2)
-    const { residentMegabytes, databaseMegabytes, deadTuples } = end
+    const { residentMegabytes, databaseMegabytes, deadTuples, takenPercent, slowestFsyncMilliseconds } = end
     return {
+      takenPercent,
+      slowestFsyncMilliseconds,
       residentMegabytes,
       databaseMegabytes,
       deadTuples,
@@ -118,8 +121,9 @@ async function readLatencies(
   })
 }
 
-async function takeSample({ databaseUrl, system }: Rig, title: string): Promise<Sample> {
-  const [costs, used, stored, [dead]] = await Promise.all([
+async function takeSample({ databaseUrl, system }: Rig, machine: MachineWatch, title: string): Promise<Sample> {
+  const [machineUse, costs, used, stored, [dead]] = await Promise.all([
+    machine.take(),
     readCosts(databaseUrl, null),
     system.used(),
     countStored(databaseUrl, title),
@@ -133,6 +137,7 @@ async function takeSample({ databaseUrl, system }: Rig, title: string): Promise<
     'select /* benchmark */ pg_database_size(current_database())::float8 as bytes'
   )
   return {
+    ...machineUse,
     residentMegabytes: used.residentMegabytes,
     databaseMegabytes: Math.round((size?.bytes ?? 0) / 2 ** 20),
     deadTuples: dead?.tuples ?? 0,

@@ -12,6 +12,11 @@ test('tests are run and counted, and the processor that they took is told by kin
 
 test.each([
   ['test workers', 'node (vitest 3)', ['node (vitest 3)']],
+  [
+    'test workers',
+    'node',
+    ['/usr/bin/node', '--import=/a/resolve-once.ts', '/a/node_modules/vitest/dist/workers/forks.js']
+  ],
   ['Chromium', 'chromium', ['/opt/chromium', '--type=renderer']],
   ['whole Callsheets', 'node', ['/usr/bin/node', '--enable-source-maps', '/a/.callsheet/bundles/main.mjs', 'start']],
   ['codecs', 'MainThread', ['/usr/bin/node', '/a/lib/adapters/node/clip-assembler/worker.ts', '3000']],

@@ -5,6 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { atMost, type Benchmark } from '../harness/benchmark.ts'
+import { environmentOfStranger } from '../harness/environment-of-stranger.ts'
 import { MissingForBenchmark } from '../harness/missing-for-benchmark.ts'
 import { round } from '../harness/statistics.ts'
 import type { ResultTable } from '../report/saved-result.ts'
@@ -18,7 +19,14 @@ const reportSchema = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
-  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() }))
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() }))
+    })
+  )
 })
 
 /** How long `npm test` takes, and what of. */
@@ -32,6 +40,9 @@ export const tests: Benchmark = async ({ quick, say }) => {
       quick ? ['lib/aspect-ratio.test.ts'] : []
     )
     const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report
+    for (const { name, assertionResults } of report.testResults)
+      for (const { fullName, status } of assertionResults)
+        if (status === 'failed') say(`failed: ${relative(root, name)}: ${fullName}`)
     const files = report.testResults
       .map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: (endTime - startTime) / 1_000 }))
       .toSorted((one, other) => other.seconds - one.seconds)
@@ -68,7 +79,11 @@ async function measure(reportPath: string, files: readonly string[]) {
   const watch = await watchPrograms()
   const startedAt = performance.now()
   const options = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reportPath}`]
-  const child = spawn('npm', ['test', '--silent', '--', ...options, ...files], { cwd: root, stdio: 'ignore' })
+  const child = spawn('npm', ['test', '--silent', '--', ...options, ...files], {
+    cwd: root,
+    stdio: 'ignore',
+    env: environmentOfStranger(process.env)
+  })
   await once(child, 'exit')
   const seconds = (performance.now() - startedAt) / 1_000
   const use = await watch.end()

@@ -16,6 +16,7 @@ export const programKinds = [
 
 export type ProgramKind = (typeof programKinds)[number]
 
+const testWorkers = /\/node_modules\/vitest\//
 const codecs = /\/(?:clip-assembler|footage-reader|music-reader|picture-framer|picture-rewriter|thumbnail-maker)\//
 const standIns = /\/understudy\/demo\//
 const benchmarks = /\/bench\//
@@ -31,6 +32,7 @@ export function kindOfProgram({ name, command }: { name: string; command: readon
   if (program.includes('vitest')) return 'test workers'
   if (!/(?:^|\/)node\b/.test(program)) return 'other programs'
   const script = command.slice(1).find((word) => !word.startsWith('-') && /\.[cm]?[jt]s$/.test(word)) ?? ''
+  if (testWorkers.test(script)) return 'test workers'
   if (codecs.test(script)) return 'codecs'
   if (standIns.test(script)) return 'drawing and speech of the stand-ins'
   if (benchmarks.test(script)) return 'benchmarks in their quick form'

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
+import { readMachineTime } from '../harness/machine-time.ts'
 import { kindOfProgram, programKinds, type ProgramKind } from './kind-of-program.ts'
 
 export interface ProgramsUse {
@@ -24,7 +25,7 @@ const ticksPerSecond = 100
  */
 export async function watchPrograms(): Promise<{ end(): Promise<ProgramsUse> }> {
   const earlier = new Set((await look()).map(({ id }) => id))
-  const ticksBefore = await machineTicks()
+  const before = await readMachineTime()
   const seen = new Map<string, Seen>()
   const watching = new AbortController()
 
@@ -51,7 +52,7 @@ export async function watchPrograms(): Promise<{ end(): Promise<ProgramsUse> }> 
     async end() {
       watching.abort()
       await watched
-      const machineCpuSeconds = ((await machineTicks()) - ticksBefore) / ticksPerSecond
+      const machineCpuSeconds = (await readMachineTime()).busySeconds - before.busySeconds
       const all = [...seen.values()]
       const kinds = programKinds.map((kind) => {
         const own = all.filter((one) => one.kind === kind)
@@ -86,14 +87,4 @@ async function look() {
 async function commandOf(pid: string): Promise<string[]> {
   const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return text.split('\0').filter(Boolean)
-}
-
-/** Of all cores: for users, the kernel and interrupts, without what was idle, waited for a disk or was taken away. */
-async function machineTicks(): Promise<number> {
-  const [line = ''] = (await readFile('/proc/stat', 'utf8')).split('\n')
-  const [user = 0, nice = 0, system = 0, _idle, _waiting, interrupts = 0, softInterrupts = 0] = line
-    .split(/\s+/)
-    .slice(1)
-    .map(Number)
-  return user + nice + system + interrupts + softInterrupts
 }

@@ -109,6 +109,28 @@ async function cutNow(page: Page): Promise<CutView> {
   return finishCut(api, (await newest()).id)
 }
 
+declare global {
+  interface Window {
+    /** Where the timeline is on the page: before a cut is told about, and in each frame in which it is. */
+    placesWhileCutting?: number[]
+  }
+}
+
+async function watchCutting(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const timeline = document.querySelector('[role="group"][aria-label="Timeline"]')
+    const place = () => (timeline?.getBoundingClientRect().top ?? 0) + window.scrollY
+    const places = [place()]
+    window.placesWhileCutting = places
+    const look = () => {
+      const said = [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent ?? '')
+      if (said.some((text) => /^Version \d+: /.test(text))) places.push(place())
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
 async function download({ url }: CutView): Promise<string> {
   const file = join(directory, `${crypto.randomUUID()}.mp4`)
   const answer = await fetch(studio.running.instance.appUrl + url, {
@@ -241,7 +263,12 @@ test(
     await expect.poll(() => names(timeline)).toEqual(['Scene 3', 'Scene 1', 'Scene 2'])
 
     const kept = await clipsOf(timeline)
+    await watchCutting(page)
     const cut = await cutNow(page)
+    const places = (await page.evaluate(() => window.placesWhileCutting)) ?? []
+    // What becomes of the cut is told where it was ordered, and the timeline stays under the mouse.
+    expect(places.length).toBeGreaterThan(1)
+    expect(Math.max(...places) - Math.min(...places)).toBeLessThanOrEqual(1)
     expect(cut.settings.clips.map(({ videoId }) => videoId)).toEqual(
       [2, 0, 1].map((index) => ad.cut.clips[index]!.videoId)
     )

@@ -70,7 +70,8 @@ export function CutPage() {
         ) : null}
       </PageHead>
       <div className={classes.page}>
-        {newest ? <Progress cut={newest} desk={desk} film={shown} /> : null}
+        {newest?.status === 'Failed' ? <Failed cut={newest} desk={desk} film={shown} /> : null}
+        {newest && !shown ? <Making cut={newest} /> : null}
         {desk.makeError ? <ProblemInView error={desk.makeError} /> : null}
         {shown && shown.drafts > 0 ? <FromDrafts cut={shown} /> : null}
         {shown ? <Desk adId={adId} cut={shown} cuts={cuts} desk={desk} adRatio={ad.aspectRatio} /> : null}
@@ -143,37 +144,39 @@ function NoCut({ adId, desk }: { adId: string; desk: CutDesk }) {
   )
 }
 
-interface ProgressProps {
+interface FailedProps {
   /** The newest cut. */
   cut: CutView
   desk: CutDesk
-  /** The cut that can be played in the meantime. */
+  /** The cut that can be played. */
   film: CutView | undefined
 }
 
-function Progress({ cut, desk, film }: ProgressProps) {
-  if (cut.status === 'Completed') return null
-  if (cut.status === 'Failed') {
-    return (
-      <div className={classes.failed} role="alert">
-        <strong>Version {cut.version} could not be cut</strong>
-        <p>{cut.failureMessage}</p>
-        <p className="small soft">
-          It cost nothing{film ? ', and the version before is still here' : ' and no clip is lost'}.
-        </p>
-        <div className={classes.chips}>
-          <Button size="xs" variant="default" loading={desk.isMaking} onClick={desk.again}>
-            Cut it again
+function Failed({ cut, desk, film }: FailedProps) {
+  return (
+    <div className={classes.failed} role="alert">
+      <strong>Version {cut.version} could not be cut</strong>
+      <p>{cut.failureMessage}</p>
+      <p className="small soft">
+        It cost nothing{film ? ', and the version before is still here' : ' and no clip is lost'}.
+      </p>
+      <div className={classes.chips}>
+        <Button size="xs" variant="default" loading={desk.isMaking} onClick={desk.again}>
+          Cut it again
+        </Button>
+        {film && desk.cut?.id === cut.id ? (
+          <Button size="xs" variant="subtle" color="gray" onClick={() => desk.choose(film.version)}>
+            Go back to version {film.version}
           </Button>
-          {film && desk.cut?.id === cut.id ? (
-            <Button size="xs" variant="subtle" color="gray" onClick={() => desk.choose(film.version)}>
-              Go back to version {film.version}
-            </Button>
-          ) : null}
-        </div>
+        ) : null}
       </div>
-    )
-  }
+    </div>
+  )
+}
+
+/** What becomes of a cut. Nothing where it has ended. */
+function Making({ cut }: { cut: CutView }) {
+  if (!isBeingMade(cut)) return null
   const { progress } = cut
   const how = progress ? `${progress.label}, ${progress.done} of ${progress.total} done.` : `${cut.nextStep.label}.`
   return (
@@ -182,6 +185,8 @@ function Progress({ cut, desk, film }: ProgressProps) {
     </Working>
   )
 }
+
+const isBeingMade = ({ status }: CutView): boolean => status !== 'Completed' && status !== 'Failed'
 
 function HeadActions({
   cut,
@@ -363,7 +368,7 @@ function Editing({ adId, cut, cuts, desk, adRatio, settings }: DeskProps & { set
           <ClipFields editor={editor} index={selected.index} onDone={() => setSheetOpen(false)} />
         </Modal>
       ) : null}
-      <CutBar desk={desk} cut={cut} next={(cuts[0]?.version ?? 0) + 1} isBlank={isBlank || film === null} />
+      <CutBar desk={desk} cut={cut} newest={cuts[0]} isBlank={isBlank || film === null} />
     </>
   )
 }
@@ -371,15 +376,29 @@ function Editing({ adId, cut, cuts, desk, adRatio, settings }: DeskProps & { set
 interface CutBarProps {
   desk: CutDesk
   cut: CutView
-  /** Number of the version that comes next. */
-  next: number
+  newest: CutView | undefined
   /** Something has to be filled in first. */
   isBlank: boolean
 }
 
-function CutBar({ desk, cut, next, isBlank }: CutBarProps) {
+/** Where a cut is ordered, it is also told what becomes of it, so that nothing on the page moves. */
+function CutBar({ desk, cut, newest, isBlank }: CutBarProps) {
+  const isMade = newest !== undefined && isBeingMade(newest)
+  if (isMade && !desk.isChanged)
+    return (
+      <div className={classes.bar} data-held>
+        <div className={classes.making}>
+          <Making cut={newest} />
+        </div>
+      </div>
+    )
   return (
-    <div className={classes.bar} data-changed={desk.isChanged || undefined}>
+    <div className={classes.bar} data-held={desk.isChanged || undefined}>
+      {isMade ? (
+        <div className={classes.making}>
+          <Making cut={newest} />
+        </div>
+      ) : null}
       <div>
         <p role="status">
           <strong>{stateOf(desk, cut)}</strong>{' '}
@@ -406,7 +425,7 @@ function CutBar({ desk, cut, next, isBlank }: CutBarProps) {
             disabled={isBlank}
             onClick={desk.save}
           >
-            Cut version {next}
+            Cut version {(newest?.version ?? 0) + 1}
           </Button>
         </>
       ) : (
