@@ -71,7 +71,7 @@ export function CutPage() {
       </PageHead>
       <div className={classes.page}>
         {newest?.status === 'Failed' ? <Failed cut={newest} desk={desk} film={shown} /> : null}
-        {newest && !shown ? <Making cut={newest} /> : null}
+        {newest && !shown ? <Making cut={newest} next="the film, its captions and a zip with everything" /> : null}
         {desk.makeError ? <ProblemInView error={desk.makeError} /> : null}
         {shown && shown.drafts > 0 ? <FromDrafts cut={shown} /> : null}
         {shown ? <Desk adId={adId} cut={shown} cuts={cuts} desk={desk} adRatio={ad.aspectRatio} /> : null}
@@ -175,12 +175,12 @@ function Failed({ cut, desk, film }: FailedProps) {
 }
 
 /** What becomes of a cut. Nothing where it has ended. */
-function Making({ cut }: { cut: CutView }) {
+function Making({ cut, next }: { cut: CutView; next?: string }) {
   if (!isBeingMade(cut)) return null
   const { progress } = cut
   const how = progress ? `${progress.label}, ${progress.done} of ${progress.total} done.` : `${cut.nextStep.label}.`
   return (
-    <Working next="the film, its captions and a zip with everything">
+    <Working {...(next && { next })}>
       Version {cut.version}: {how}
     </Working>
   )
