@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { ticksPerSecond } from './process-stat.ts'
 
 /** Seconds of all cores since the machine began. */
 export interface MachineTime {
@@ -6,12 +7,9 @@ export interface MachineTime {
   busySeconds: number
   /** In which other machines of the same host had the cores that this one wanted. */
   takenSeconds: number
-  /** All, in which nothing was to be done too. */
+  /** All of them, also those in which nothing was to be done. */
   seconds: number
 }
-
-/** Of /proc, on every Linux that Node runs on. */
-const ticksPerSecond = 100
 
 /** Linux only; all are 0 on other systems. */
 export async function readMachineTime(): Promise<MachineTime> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { makeTemporaryHome } from '@callsheet/lib/adapters/node/temporary-home.ts'
-import { environmentOfStranger } from '../harness/environment-of-stranger.ts'
+import { cleanEnvironment } from '../harness/clean-environment.ts'
 import { measureInstalledSize, type InstalledSize } from './installed-size.ts'
 
 /** From a clone in which nothing is installed to a film. */
@@ -52,7 +52,7 @@ async function produceIn(clone: string, folder: string): Promise<FirstFilm> {
     cwd: clone,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
-      ...environmentOfStranger(process.env),
+      ...cleanEnvironment(process.env),
       CALLSHEET_HOME: join(folder, 'home'),
       npm_config_cache: join(folder, 'npm')
     }

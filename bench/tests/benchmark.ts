@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { atMost, type Benchmark } from '../harness/benchmark.ts'
-import { environmentOfStranger } from '../harness/environment-of-stranger.ts'
+import { cleanEnvironment } from '../harness/clean-environment.ts'
 import { MissingForBenchmark } from '../harness/missing-for-benchmark.ts'
 import { round } from '../harness/statistics.ts'
 import type { ResultTable } from '../report/saved-result.ts'
@@ -82,13 +82,18 @@ async function measure(reportPath: string, files: readonly string[]) {
   const child = spawn('npm', ['test', '--silent', '--', ...options, ...files], {
     cwd: root,
     stdio: 'ignore',
-    env: environmentOfStranger(process.env)
+    env: cleanEnvironment(process.env)
   })
   await once(child, 'exit')
   const seconds = (performance.now() - startedAt) / 1_000
   const use = await watch.end()
-  return { seconds: round(seconds), use, report: reportSchema.parse(JSON.parse(await readFile(reportPath, 'utf8'))) }
+  return { seconds: round(seconds), use, report: reportSchema.parse(JSON.parse(await readReport(reportPath))) }
 }
+
+const readReport = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new Error('npm test ended without a report. Run it by hand to see why.', { cause })
+  })
 
 const cpuSecondsOf = ({ kinds }: ProgramsUse): number => kinds.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)
 
@@ -96,7 +101,7 @@ function aboutOf(seconds: number, use: ProgramsUse): string[] {
   const cores = availableParallelism()
   const busy = use.machineCpuSeconds / (seconds * cores)
   return [
-    '`npm test` as the gate runs it, in a checkout where everything is installed: PostgreSQL, the queues, the browser, HTTP between the services and H.264 are real in it. Processor time is that of all processes that began meanwhile, by what they are, read once a second; what lived for less is in no row, and neither is what the machine does itself.',
+    '`npm test` in a checkout where everything is installed, without the second try that the gate gives a failed test: PostgreSQL, the queues, the browser, HTTP between the services and H.264 are real in it. Processor time is that of all processes that began meanwhile, by what they are, read once a second; what lived for less is in no row, and neither is what the machine does itself.',
     `The limit is the processor: the ${cores} cores were busy for ${Math.round(busy * 100)}% of the time, so no order of the files and no further workers make it shorter. Within the bar, they can give ${wholeSeconds * cores} s of processor, and the tests took ${Math.round(cpuSecondsOf(use))} s, the machine's own work not counted. No kind of program has most of it. The next step is therefore less work for each test, and not another order: files that start a Callsheet each could share one, and pages that are opened anew for each test could stay open.`
   ]
 }

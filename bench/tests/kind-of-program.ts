@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-/** The kinds of programs that a run of the tests starts, in the order of the table. */
+/** The kinds of programs that a run of the tests starts. */
 export const programKinds = [
   'test workers',
   'Chromium',
@@ -22,8 +22,8 @@ const standIns = /\/understudy\/demo\//
 const benchmarks = /\/bench\//
 
 /**
- * What a program is for. `name` is the kernel's for the process, and `command` its words. A program that calls itself
- * otherwise than it was started has both names in one word.
+ * What a program is for. `name` is the kernel's for the process, and `command` its words. Of a program
+ * that sets a title of its own, the title is the only word.
  */
 export function kindOfProgram({ name, command }: { name: string; command: readonly string[] }): ProgramKind {
   const [program = name] = command

@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { readMachineTime } from '../harness/machine-time.ts'
+import { listProcesses, readProcessStat, ticksPerSecond } from '../harness/process-stat.ts'
 import { kindOfProgram, programKinds, type ProgramKind } from './kind-of-program.ts'
 
 export interface ProgramsUse {
@@ -16,8 +17,6 @@ interface Seen {
 }
 
 const everyMilliseconds = 1_000
-/** Of /proc, on every Linux that Node runs on. */
-const ticksPerSecond = 100
 
 /**
  * Watches every process that begins from now on, wherever it hangs in the tree: a database is nobody's child. One that
@@ -67,24 +66,18 @@ export async function watchPrograms(): Promise<{ end(): Promise<ProgramsUse> }> 
   }
 }
 
-/** All processes that run now. An id is never given twice, as the number of a process is. */
+/** All processes that run now. */
 async function look() {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(
-    pids.map(async (pid) => {
-      const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
-      if (text === null) return []
-      const name = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'))
-      // The state is the first field after the name.
-      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-      const [user, system, startedAt] = [fields[11], fields[12], fields[19]]
-      return [{ id: `${pid}-${startedAt}`, pid, name, ticks: Number(user) + Number(system) }]
+    (await listProcesses()).map(async (pid) => {
+      const stat = await readProcessStat(pid)
+      return stat ? [{ id: `${pid}-${stat.startedAt}`, pid, name: stat.name, ticks: stat.ownTicks }] : []
     })
   )
   return found.flat()
 }
 
-async function commandOf(pid: string): Promise<string[]> {
+async function commandOf(pid: number): Promise<string[]> {
   const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return text.split('\0').filter(Boolean)
 }

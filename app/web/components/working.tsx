@@ -8,7 +8,7 @@ export interface WorkingProps {
   /** The present step. */
   children: ReactNode
   /** The next step. */
-  next?: string
+  next?: string | undefined
   /** The start of the work, when it began before this page was opened. */
   startedAt?: number | undefined
   /** How long it takes here. Absent where it is not told. */

@@ -71,7 +71,9 @@ export function CutPage() {
       </PageHead>
       <div className={classes.page}>
         {newest?.status === 'Failed' ? <Failed cut={newest} desk={desk} film={shown} /> : null}
-        {newest && !shown ? <Making cut={newest} next="the film, its captions and a zip with everything" /> : null}
+        {newest && !shown && isBeingMade(newest) ? (
+          <Making cut={newest} next="the film, its captions and a zip with everything" />
+        ) : null}
         {desk.makeError ? <ProblemInView error={desk.makeError} /> : null}
         {shown && shown.drafts > 0 ? <FromDrafts cut={shown} /> : null}
         {shown ? <Desk adId={adId} cut={shown} cuts={cuts} desk={desk} adRatio={ad.aspectRatio} /> : null}
@@ -174,14 +176,12 @@ function Failed({ cut, desk, film }: FailedProps) {
   )
 }
 
-/** What becomes of a cut. Nothing where it has ended. */
-function Making({ cut, next }: { cut: CutView; next?: string }) {
-  if (!isBeingMade(cut)) return null
-  const { progress } = cut
-  const how = progress ? `${progress.label}, ${progress.done} of ${progress.total} done.` : `${cut.nextStep.label}.`
+/** What becomes of a cut. */
+function Making({ cut: { version, progress, nextStep }, next }: { cut: CutView; next?: string }) {
+  const how = progress ? `${progress.label}, ${progress.done} of ${progress.total} done.` : `${nextStep.label}.`
   return (
-    <Working {...(next && { next })}>
-      Version {cut.version}: {how}
+    <Working next={next}>
+      Version {version}: {how}
     </Working>
   )
 }
@@ -383,22 +383,21 @@ interface CutBarProps {
 
 /** Where a cut is ordered, it is also told what becomes of it, so that nothing on the page moves. */
 function CutBar({ desk, cut, newest, isBlank }: CutBarProps) {
-  const isMade = newest !== undefined && isBeingMade(newest)
-  if (isMade && !desk.isChanged)
+  const making =
+    newest && isBeingMade(newest) ? (
+      <div className={classes.making}>
+        <Making cut={newest} />
+      </div>
+    ) : null
+  if (making && !desk.isChanged)
     return (
       <div className={classes.bar} data-held>
-        <div className={classes.making}>
-          <Making cut={newest} />
-        </div>
+        {making}
       </div>
     )
   return (
     <div className={classes.bar} data-held={desk.isChanged || undefined}>
-      {isMade ? (
-        <div className={classes.making}>
-          <Making cut={newest} />
-        </div>
-      ) : null}
+      {making}
       <div>
         <p role="status">
           <strong>{stateOf(desk, cut)}</strong>{' '}
