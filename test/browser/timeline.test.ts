@@ -11,7 +11,7 @@ import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { brandKitsApi, createBrandKitRequestSchema } from '@callsheet/lib/wire/app-api/brand-kits.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import { draftsApi } from '@callsheet/lib/wire/app-api/drafts.ts'
-import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
+import { createCutRequestSchema, type CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import { quickMedia } from '../support/callsheet-process.ts'
 import { keepPictures } from './keep-pictures.ts'
@@ -472,3 +472,42 @@ test('an end card is written in the brand, and switched on, changed and taken ba
   expect(Math.max(Math.abs(red - 26), Math.abs(green - 107), Math.abs(blue - 84))).toBeLessThan(20)
   await page.context().close()
 })
+
+test(
+  'a cut that fails or is not sent says so where it was ordered, and its changes are found again',
+  { timeout },
+  async () => {
+    const { adId, cut } = await finishAd(api, { scenes: 2 })
+    const clips = [{ videoId: cut.clips[0]!.videoId, inSeconds: 0, outSeconds: 30 }]
+    const body = createCutRequestSchema.parse({ clips })
+    const { id } = await api.call(cutsApi.create, { params: { id: adId }, body, idempotencyKey: crypto.randomUUID() })
+    const page = await studio.openPage({ viewport: { width: 1440, height: 900 } })
+    await page.goto(`${studio.url}/ads/${adId}/cut`)
+    const bar = page.locator('[data-held]')
+    const failure = bar.getByRole('alert').filter({ hasText: 'Version 2 could not be cut' })
+    await failure.getByText(/is [\d.]+ s long and cannot be cut from 0 s to 30 s\./).waitFor(patience)
+    expect((await api.call(cutsApi.read, { params: { id } })).status).toBe('Failed')
+    const top = async () => (await page.getByRole('group', { name: 'Timeline' }).boundingBox())!.y
+    const before = await top()
+    await keepPictures(page, 'cut-failed')
+
+    await page.context().setOffline(true)
+    await page.getByText('You are offline').first().waitFor(patience)
+    await failure.getByRole('button', { name: 'Cut it again' }).dblclick()
+    const problem = bar.getByRole('alert').filter({ hasNotText: 'could not be cut' })
+    await problem.waitFor(patience)
+    await keepPictures(page, 'cut-not-sent')
+    await page.context().setOffline(false)
+    await problem.getByText('That was not sent').waitFor(patience)
+    expect(await top()).toBe(before)
+    expect((await api.call(cutsApi.list, { params: { id: adId } })).items).toHaveLength(2)
+
+    await failure.getByRole('button', { name: 'Go back to version 1' }).click()
+    await page.getByText('As it was cut.').waitFor(patience)
+    await failure.waitFor({ state: 'detached' })
+    await page.getByText('Version 2 could not be cut.').waitFor(patience)
+    await page.getByRole('button', { name: 'Show its settings' }).click()
+    await failure.waitFor(patience)
+    await page.context().close()
+  }
+)

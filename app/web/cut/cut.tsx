@@ -31,6 +31,7 @@ import { DraftChoice, DraftWords } from '../drafts/draft-state.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemInView } from '../components/problem-in-view.tsx'
+import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Working } from '../components/working.tsx'
 import { countOf, formatMoment } from '../components/words.ts'
 import classes from './cut.module.css'
@@ -70,11 +71,11 @@ export function CutPage() {
         ) : null}
       </PageHead>
       <div className={classes.page}>
-        {newest?.status === 'Failed' ? <Failed cut={newest} desk={desk} film={shown} /> : null}
+        {newest && !shown && hasFailed(newest) ? <Failed cut={newest} desk={desk} film={undefined} /> : null}
         {newest && !shown && isBeingMade(newest) ? (
           <Making cut={newest} next="the film, its captions and a zip with everything" />
         ) : null}
-        {desk.makeError ? <ProblemInView error={desk.makeError} /> : null}
+        {desk.makeError && !shown ? <ProblemInView error={desk.makeError} /> : null}
         {shown && shown.drafts > 0 ? <FromDrafts cut={shown} /> : null}
         {shown ? <Desk adId={adId} cut={shown} cuts={cuts} desk={desk} adRatio={ad.aspectRatio} /> : null}
         {newest ? null : <NoCut adId={adId} desk={desk} />}
@@ -158,15 +159,20 @@ function Failed({ cut, desk, film }: FailedProps) {
   return (
     <div className={classes.failed} role="alert">
       <strong>Version {cut.version} could not be cut</strong>
-      <p>{cut.failureMessage}</p>
-      <p className="small soft">
-        It cost nothing{film ? ', and the version before is still here' : ' and no clip is lost'}.
+      <p>
+        {cut.failureMessage}{' '}
+        <span className="soft">
+          It cost nothing{film ? `, and version ${film.version} is still here` : ' and no clip is lost'}.
+        </span>
       </p>
       <div className={classes.chips}>
-        <Button size="xs" variant="default" loading={desk.isMaking} onClick={desk.again}>
-          Cut it again
-        </Button>
-        {film && desk.cut?.id === cut.id ? (
+        {/* What was changed since is cut by the button beside. */}
+        {desk.isChanged ? null : (
+          <Button size="xs" variant="default" loading={desk.isMaking} onClick={desk.again}>
+            Cut it again
+          </Button>
+        )}
+        {film ? (
           <Button size="xs" variant="subtle" color="gray" onClick={() => desk.choose(film.version)}>
             Go back to version {film.version}
           </Button>
@@ -186,7 +192,9 @@ function Making({ cut: { version, progress, nextStep }, next }: { cut: CutView; 
   )
 }
 
-const isBeingMade = ({ status }: CutView): boolean => status !== 'Completed' && status !== 'Failed'
+const hasFailed = ({ status }: CutView): boolean => status === 'Failed'
+
+const isBeingMade = (cut: CutView): boolean => cut.status !== 'Completed' && !hasFailed(cut)
 
 function HeadActions({
   cut,
@@ -383,27 +391,51 @@ interface CutBarProps {
 
 /** Where a cut is ordered, it is also told what becomes of it, so that nothing on the page moves. */
 function CutBar({ desk, cut, newest, isBlank }: CutBarProps) {
-  const making =
-    newest && isBeingMade(newest) ? (
-      <div className={classes.making}>
-        <Making cut={newest} />
-      </div>
-    ) : null
-  if (making && !desk.isChanged)
-    return (
-      <div className={classes.bar} data-held>
-        {making}
-      </div>
-    )
+  const making = newest && isBeingMade(newest) ? newest : null
+  const failed = newest && hasFailed(newest) ? newest : null
+  const isOfFailed = failed !== null && desk.cut?.id === failed.id
+  const isHeld = desk.isChanged || making !== null || isOfFailed || desk.makeError !== null
+  const saysAll = (making !== null || isOfFailed) && !desk.isChanged
   return (
-    <div className={classes.bar} data-held={desk.isChanged || undefined}>
-      {making}
+    <div className={classes.bar} data-held={isHeld || undefined}>
+      {desk.makeError ? (
+        <div className={classes.told}>
+          <ProblemNotice error={desk.makeError} />
+        </div>
+      ) : null}
+      {making ? (
+        <div className={classes.told}>
+          <Making cut={making} />
+        </div>
+      ) : null}
+      {isOfFailed ? (
+        <div className={classes.told}>
+          <Failed cut={failed} desk={desk} film={cut} />
+        </div>
+      ) : null}
+      {saysAll ? null : <NextCut {...{ desk, cut, newest, isBlank }} failed={isOfFailed ? null : failed} />}
+    </div>
+  )
+}
+
+/** What the page has that is in no cut, and the button that cuts it. `failed` is the newest cut, when the page has another one. */
+function NextCut({ desk, cut, newest, isBlank, failed }: CutBarProps & { failed: CutView | null }) {
+  return (
+    <>
       <div>
         <p role="status">
           <strong>{stateOf(desk, cut)}</strong>{' '}
           <span className="soft">Cutting costs nothing; only what changed is drawn again.</span>
         </p>
         {desk.isChanged ? <DraftWords draft={desk.draft} /> : null}
+        {failed ? (
+          <p className="small">
+            Version {failed.version} could not be cut.{' '}
+            <Button size="compact-xs" variant="default" onClick={() => desk.choose(failed.version)}>
+              Show its settings
+            </Button>
+          </p>
+        ) : null}
         {desk.changedElsewhere.map(({ id, version }) => (
           <p key={id} className="small">
             Version {version} has changes that are not cut either.{' '}
@@ -437,7 +469,7 @@ function CutBar({ desk, cut, newest, isBlank }: CutBarProps) {
           Cut again with the newest takes
         </Button>
       )}
-    </div>
+    </>
   )
 }
 

@@ -99,6 +99,8 @@ export function useCut(adId: string, cuts: readonly CutView[]) {
     const { name, at } = lastStep.current
     const goesOn = step !== '' && step === name && Date.now() - at < stepMilliseconds
     lastStep.current = { name: step, at: Date.now() }
+    // Why an earlier press did not work is read by then.
+    if (make.isError) make.reset()
     putChange((entry) => takeStep(entry, { ...entry.settings, ...part }, goesOn))
   }
   return {
