@@ -20,13 +20,14 @@ export interface Costs {
 
 /**
  * Statements grouped by the tables in them. The benchmark's own are marked and left out. The mark is not the first word:
- * PostgreSQL keeps a statement from its first word on. What PostgreSQL asks itself for a foreign key is left out, too.
+ * PostgreSQL keeps a statement from its first word on. What PostgreSQL asks itself for a foreign key is left out, too;
+ * its constant is kept as a parameter.
  */
 const statementsQuery = `select /* benchmark */
          coalesce(sum(calls) filter (where query ~ 'queues\\.|graphile_worker|pg_notify'), 0)::float as queue,
          coalesce(sum(calls), 0)::float as all
     from pg_stat_statements
-   where dbid = (select oid from pg_database where datname = current_database()) and query !~ 'benchmark|^SELECT \\d FROM ONLY'`
+   where dbid = (select oid from pg_database where datname = current_database()) and query !~ 'benchmark|^SELECT \\$?\\d FROM ONLY'`
 
 /** `redis` when the competitor uses it. */
 export async function readCosts(databaseUrl: string, redis: Redis | null): Promise<Costs> {
