@@ -13,11 +13,14 @@ import { Picture } from '../media/picture.tsx'
 import { cutsQuery } from './cut-queries.ts'
 import { useAd } from '../ad/use-ad.ts'
 import { ClipFields } from './clip-fields.tsx'
+import { CutBar } from './cut-bar.tsx'
 import { CutCaptions } from './cut-captions.tsx'
 import { CutClips } from './cut-clips.tsx'
+import { CutInProgress, FailedCut } from './cut-outcome.tsx'
 import { CutOverlays } from './cut-overlays.tsx'
 import { CutPlayer } from './cut-player.tsx'
 import { FilmShape } from './film-shape.tsx'
+import { hasFailed, isBeingMade } from './cut-states.ts'
 import { loudnessWords, moment } from './cut-words.ts'
 import { knownClips } from './film-of.ts'
 import { Timeline } from './timeline/timeline.tsx'
@@ -27,12 +30,10 @@ import { useEditor } from './use-editor.ts'
 import { usePreviewSound } from './preview-sound/use-preview-sound.ts'
 import type { PreviewSoundState } from './preview-sound/preview-sound.ts'
 import { usePlayback } from './use-playback.ts'
-import { DraftChoice, DraftWords } from '../drafts/draft-state.tsx'
+import { DraftChoice } from '../drafts/draft-state.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemInView } from '../components/problem-in-view.tsx'
-import { ProblemNotice } from '../components/problem-notice.tsx'
-import { Working } from '../components/working.tsx'
 import { countOf, formatMoment } from '../components/words.ts'
 import classes from './cut.module.css'
 import { lazyPart } from '../components/lazy-part.ts'
@@ -71,9 +72,9 @@ export function CutPage() {
         ) : null}
       </PageHead>
       <div className={classes.page}>
-        {newest && !shown && hasFailed(newest) ? <Failed cut={newest} desk={desk} film={undefined} /> : null}
+        {newest && !shown && hasFailed(newest) ? <FailedCut cut={newest} desk={desk} film={undefined} /> : null}
         {newest && !shown && isBeingMade(newest) ? (
-          <Making cut={newest} next="the film, its captions and a zip with everything" />
+          <CutInProgress cut={newest} next="the film, its captions and a zip with everything" />
         ) : null}
         {desk.makeError && !shown ? <ProblemInView error={desk.makeError} /> : null}
         {shown && shown.drafts > 0 ? <FromDrafts cut={shown} /> : null}
@@ -146,55 +147,6 @@ function NoCut({ adId, desk }: { adId: string; desk: CutDesk }) {
     </EmptyState>
   )
 }
-
-interface FailedProps {
-  /** The newest cut. */
-  cut: CutView
-  desk: CutDesk
-  /** The cut that can be played. */
-  film: CutView | undefined
-}
-
-function Failed({ cut, desk, film }: FailedProps) {
-  return (
-    <div className={classes.failed} role="alert">
-      <strong>Version {cut.version} could not be cut</strong>
-      <p>
-        {cut.failureMessage}{' '}
-        <span className="soft">
-          It cost nothing{film ? `, and version ${film.version} is still here` : ' and no clip is lost'}.
-        </span>
-      </p>
-      <div className={classes.chips}>
-        {/* What was changed since is cut by the button beside. */}
-        {desk.isChanged ? null : (
-          <Button size="xs" variant="default" loading={desk.isMaking} onClick={desk.again}>
-            Cut it again
-          </Button>
-        )}
-        {film ? (
-          <Button size="xs" variant="subtle" color="gray" onClick={() => desk.choose(film.version)}>
-            Go back to version {film.version}
-          </Button>
-        ) : null}
-      </div>
-    </div>
-  )
-}
-
-/** What becomes of a cut. */
-function Making({ cut: { version, progress, nextStep }, next }: { cut: CutView; next?: string }) {
-  const how = progress ? `${progress.label}, ${progress.done} of ${progress.total} done.` : `${nextStep.label}.`
-  return (
-    <Working next={next}>
-      Version {version}: {how}
-    </Working>
-  )
-}
-
-const hasFailed = ({ status }: CutView): boolean => status === 'Failed'
-
-const isBeingMade = (cut: CutView): boolean => cut.status !== 'Completed' && !hasFailed(cut)
 
 function HeadActions({
   cut,
@@ -379,103 +331,6 @@ function Editing({ adId, cut, cuts, desk, adRatio, settings }: DeskProps & { set
       <CutBar desk={desk} cut={cut} newest={cuts[0]} isBlank={isBlank || film === null} />
     </>
   )
-}
-
-interface CutBarProps {
-  desk: CutDesk
-  cut: CutView
-  newest: CutView | undefined
-  /** Something has to be filled in first. */
-  isBlank: boolean
-}
-
-/** Where a cut is ordered, it is also told what becomes of it, so that nothing on the page moves. */
-function CutBar({ desk, cut, newest, isBlank }: CutBarProps) {
-  const making = newest && isBeingMade(newest) ? newest : null
-  const failed = newest && hasFailed(newest) ? newest : null
-  const isOfFailed = failed !== null && desk.cut?.id === failed.id
-  const isHeld = desk.isChanged || making !== null || isOfFailed || desk.makeError !== null
-  const saysAll = (making !== null || isOfFailed) && !desk.isChanged
-  return (
-    <div className={classes.bar} data-held={isHeld || undefined}>
-      {desk.makeError ? (
-        <div className={classes.told}>
-          <ProblemNotice error={desk.makeError} />
-        </div>
-      ) : null}
-      {making ? (
-        <div className={classes.told}>
-          <Making cut={making} />
-        </div>
-      ) : null}
-      {isOfFailed ? (
-        <div className={classes.told}>
-          <Failed cut={failed} desk={desk} film={cut} />
-        </div>
-      ) : null}
-      {saysAll ? null : <NextCut {...{ desk, cut, newest, isBlank }} failed={isOfFailed ? null : failed} />}
-    </div>
-  )
-}
-
-/** What the page has that is in no cut, and the button that cuts it. `failed` is the newest cut, when the page has another one. */
-function NextCut({ desk, cut, newest, isBlank, failed }: CutBarProps & { failed: CutView | null }) {
-  return (
-    <>
-      <div>
-        <p role="status">
-          <strong>{stateOf(desk, cut)}</strong>{' '}
-          <span className="soft">Cutting costs nothing; only what changed is drawn again.</span>
-        </p>
-        {desk.isChanged ? <DraftWords draft={desk.draft} /> : null}
-        {failed ? (
-          <p className="small">
-            Version {failed.version} could not be cut.{' '}
-            <Button size="compact-xs" variant="default" onClick={() => desk.choose(failed.version)}>
-              Show its settings
-            </Button>
-          </p>
-        ) : null}
-        {desk.changedElsewhere.map(({ id, version }) => (
-          <p key={id} className="small">
-            Version {version} has changes that are not cut either.{' '}
-            <Button size="compact-xs" variant="default" onClick={() => desk.choose(version)}>
-              Show them
-            </Button>
-          </p>
-        ))}
-      </div>
-      {desk.isChanged ? (
-        <>
-          <Button variant="default" onClick={desk.discard}>
-            Discard changes
-          </Button>
-          <Button
-            leftSection={<Scissors size={17} aria-hidden />}
-            loading={desk.isMaking}
-            disabled={isBlank}
-            onClick={desk.save}
-          >
-            Cut version {(newest?.version ?? 0) + 1}
-          </Button>
-        </>
-      ) : (
-        <Button
-          variant="default"
-          leftSection={<Scissors size={17} aria-hidden />}
-          loading={desk.isMaking}
-          onClick={desk.again}
-        >
-          Cut again with the newest takes
-        </Button>
-      )}
-    </>
-  )
-}
-
-function stateOf({ isChanged, cut: subject }: CutDesk, film: CutView): string {
-  if (isChanged) return 'Changed and not cut yet.'
-  return subject && subject.id !== film.id ? `As version ${subject.version} has it.` : 'As it was cut.'
 }
 
 /** Below this width by height, the picture is tall rather than wide: 9:16 and the like. */
