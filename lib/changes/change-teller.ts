@@ -30,6 +30,7 @@ export function createChangeTeller({
   let cancelTimer: (() => void) | null = null
   let sending: Promise<void> = Promise.resolve()
   let isSaid = false
+  let hasEnded = false
   let sentAt = 0
 
   async function send(): Promise<void> {
@@ -50,6 +51,7 @@ export function createChangeTeller({
   }
 
   function schedule(seconds: number): void {
+    if (hasEnded) return
     cancelTimer ??= clock.after(seconds, () => {
       cancelTimer = null
       sending = sending.then(send).then(() => {
@@ -66,10 +68,13 @@ export function createChangeTeller({
       if (waiting.length > 0) schedule(isAtRest ? leadSeconds : gatherSeconds)
     },
     async end() {
+      // Nothing is tried again from here on: a timer would keep a process alive whose database is closed.
+      hasEnded = true
       cancelTimer?.()
       cancelTimer = null
       await sending
-      await send()
+      do await send()
+      while (waiting.length > 0 && !isSaid)
     }
   }
 }

@@ -4,7 +4,7 @@ import type { OwnedChange } from '../changes/change.ts'
 export interface ChangeTeller {
   /** Never throws and never waits. */
   tell(...changes: OwnedChange[]): void
-  /** Sends what waits. */
+  /** Sends what waits. What is told after it is sent by nobody. */
   end(): Promise<void>
 }
 
