@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeTemporaryHome } from '@callsheet/lib/adapters/node/temporary-home.ts'
+import { boundFields } from '@callsheet/pipeline/settings/bounds.ts'
 import { atMost, type Bar, type Benchmark } from '../harness/benchmark.ts'
 import { quantile, round } from '../harness/statistics.ts'
 import { openDatabases, query } from '../pipeline/databases.ts'
@@ -8,7 +9,7 @@ import { checkEndState, forgetTurn } from '../pipeline/end-state.ts'
 import type { ResultTable } from '../report/saved-result.ts'
 import { measureFairShares, slowdown, type FairShares } from './fair-shares.ts'
 import { measurePeak } from './peak.ts'
-import { startRig } from './rig.ts'
+import { placesUnderLoad, startRig } from './rig.ts'
 import { loadSteadily, summarise, type Minute } from './steady-load.ts'
 import { watchMachine } from './watch-machine.ts'
 
@@ -17,33 +18,42 @@ const scenesPerPipeline = 20
 /** Minutes at each end whose latencies are compared. */
 const comparedMinutes = 3
 const taskSeconds = 1
+const usualPlaces = boundFields.consumerConcurrency.schema.parse(undefined)
+const manyScenes = { quick: 500, whole: 10_000 }
 
 const about = [
   `The work of the benchmark \`pipeline\` (a scene from \`POST /api/pipelines\` to its stored still, 100 KB to a file with fsync, the provider answers at once, app server and pipeline service in one process) for ten minutes at ${partOfPeak * 100}% of the peak that this machine shows in the first phase of the same run. In that phase the next pipeline of 50 scenes begins when one is stored, twelve at a time, so that the system always has all that it can carry. Then pipelines of ${scenesPerPipeline} scenes begin at the fixed pace, whether or not the earlier ones have ended.`,
   `The time of a scene is from the moment when its request was due to the commit of its stored still, as PostgreSQL noted it. Growth is the last ${comparedMinutes} minutes' median (and p99) to that of the first ${comparedMinutes}; the first phase has warmed everything up. Where latency grows, the processor time for a still that was stored in the minute tells whether each scene costs more or the machine has less to give. Memory is that of the process of our services at the end of each minute. Dead tuples are those of all tables of the database, before autovacuum takes them; the settings of PostgreSQL are its defaults. What the machine itself did is told beside it: the time of its cores that other machines of the same host had, and the longest that its disk took for one small write with fsync, of one each second. In the end every row, task, charge and the bytes of every file are checked.`,
-  `Fair shares: in a new database, with a provider that takes ${taskSeconds} s for a task, a member asks for four scenes: alone, and again and again while 10,000 scenes of another member are under way, from the first request for them to the last stored still (200 requests, four at a time). The bound on what one member may have waiting (\`MAX_WAITING_MEDIA\`, 1,000 by default) is off for it. Compared are the medians of the times to the last of the four stored stills.`
+  `Fair shares: in a new database, with a provider that takes ${taskSeconds} s for a task, a member asks for four scenes: alone, and again and again while 10,000 scenes of another member are under way, from the first request for them to the last stored still (200 requests, four at a time). The bound on what one member may have waiting (\`MAX_WAITING_MEDIA\`, 1,000 by default) is off for it. Compared are the medians of the times to the last of the four stored stills. A queue has its default of ${usualPlaces} places (\`CONSUMER_CONCURRENCY\`), and then ${placesUnderLoad}, as in all of the rest. The turns are those of the messages that wait: what is under way shares the cores, the disk and the thread of the services with the four scenes.`
 ]
 
 /** Does it stay as fast as it was, and does nobody wait for the work of others? */
 export const sustained: Benchmark = async ({ quick, say }) => {
   const directory = await makeTemporaryHome('callsheet-bench-')
-  const databases = await openDatabases(['steady', 'shared'], { keepsCommitTimes: true })
-  const urlOf = (name: string) => databases.urls.get(name) ?? ''
+  const placesOfShares = quick ? [usualPlaces] : [usualPlaces, placesUnderLoad]
+  const sharedName = (places: number) => `shared-${places}`
+  const databases = await openDatabases(['steady', ...placesOfShares.map(sharedName)], { keepsCommitTimes: true })
+  const homeOf = (name: string) => ({
+    databaseUrl: databases.urls.get(name) ?? '',
+    directory: join(directory, name)
+  })
   try {
-    const steady = await measureSteadily({
-      databaseUrl: urlOf('steady'),
-      directory: join(directory, 'steady'),
-      quick,
-      say
-    })
-    const shared = await startRig({ databaseUrl: urlOf('shared'), directory: join(directory, 'shared'), taskSeconds })
-    const options = quick ? { manyScenes: 500, tries: 1 } : { manyScenes: 10_000, tries: 9 }
-    const shares = await measureFairShares(shared, options, say).finally(shared.close)
+    const steady = await measureSteadily({ ...homeOf('steady'), quick, say })
+    const shares: FairShares[] = []
+    for (const places of placesOfShares) {
+      const rig = await startRig({ ...homeOf(sharedName(places)), taskSeconds, places })
+      const options = quick ? { manyScenes: manyScenes.quick, tries: 1 } : { manyScenes: manyScenes.whole, tries: 9 }
+      shares.push(await measureFairShares(rig, options, say).finally(rig.close))
+    }
     const minutes = steady.minutes.map(({ latencies, ...minute }) => ({
       ...minute,
       ...summarise([{ ...minute, latencies }])
     }))
-    const result = { ...steady, minutes, ...shares, slowdown: slowdown(shares) }
+    const result = {
+      ...steady,
+      minutes,
+      shares: shares.map((each) => ({ ...each, slowdown: slowdown(each) }))
+    }
     return { result, about, tables: tablesOf(steady, shares), plots: [], bars: barsOf(steady, shares, quick) }
   } finally {
     await databases.close()
@@ -65,7 +75,7 @@ interface MeasureSteadily {
 }
 
 async function measureSteadily({ databaseUrl, directory, quick, say }: MeasureSteadily): Promise<Steady> {
-  const rig = await startRig({ databaseUrl, directory, taskSeconds: 0 })
+  const rig = await startRig({ databaseUrl, directory, taskSeconds: 0, places: placesUnderLoad })
   const machine = await watchMachine(directory)
   try {
     say('the peak')
@@ -105,7 +115,7 @@ function growth(minutes: readonly Minute[]): { p50: number; p99: number } {
 }
 
 /** The seconds of a quick run are too few for a growth. */
-function barsOf({ minutes }: Steady, shares: FairShares, quick: boolean): Bar[] {
+function barsOf({ minutes }: Steady, shares: readonly FairShares[], quick: boolean): Bar[] {
   const grown = growth(minutes)
   return [
     ...(quick
@@ -114,11 +124,20 @@ function barsOf({ minutes }: Steady, shares: FairShares, quick: boolean): Bar[] 
           atMost(`p50 of the last ${comparedMinutes} minutes to that of the first`, 1.2, grown.p50),
           atMost(`p99 of the last ${comparedMinutes} minutes to that of the first`, 1.2, grown.p99)
         ]),
-    atMost('four scenes beside many of another member: time to that alone', 1.5, slowdown(shares))
+    ...shares.map((each) =>
+      atMost(
+        `four scenes beside many of another member, ${each.places} places: time to that alone`,
+        1.5,
+        slowdown(each)
+      )
+    )
   ]
 }
 
-function tablesOf({ peakScenesPerSecond, scenesPerSecond, minutes }: Steady, shares: FairShares): ResultTable[] {
+function tablesOf(
+  { peakScenesPerSecond, scenesPerSecond, minutes }: Steady,
+  shares: readonly FairShares[]
+): ResultTable[] {
   const whole = summarise(minutes)
   const median = (seconds: readonly number[]) => quantile(seconds, 0.5).toFixed(2)
   return [
@@ -160,22 +179,22 @@ function tablesOf({ peakScenesPerSecond, scenesPerSecond, minutes }: Steady, sha
     {
       title: 'fair shares',
       head: ['', 'tries', 'median s', 'slowest s', "the other's scenes left, at least"],
-      rows: [
+      rows: shares.flatMap(({ places, aloneSeconds, besideSeconds, leftScenes }) => [
         [
-          'alone',
-          shares.aloneSeconds.length,
-          median(shares.aloneSeconds),
-          Math.max(...shares.aloneSeconds).toFixed(2),
+          `${places} places, alone`,
+          aloneSeconds.length,
+          median(aloneSeconds),
+          Math.max(...aloneSeconds).toFixed(2),
           ''
         ],
         [
-          `beside ${shares.manyScenes.toLocaleString('en')} scenes`,
-          shares.besideSeconds.length,
-          median(shares.besideSeconds),
-          Math.max(...shares.besideSeconds).toFixed(2),
-          Math.min(...shares.leftScenes)
+          `${places} places, beside the many`,
+          besideSeconds.length,
+          median(besideSeconds),
+          Math.max(...besideSeconds).toFixed(2),
+          Math.min(...leftScenes)
         ]
-      ]
+      ])
     }
   ]
 }

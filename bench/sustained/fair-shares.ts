@@ -13,13 +13,14 @@ export interface FairSharesOptions {
 }
 
 export interface FairShares {
+  /** Messages of one queue that the service handled at the same time. */
+  places: number
   /** Seconds from the request for four scenes to the last stored still, with nobody beside. */
   aloneSeconds: number[]
   /** The same while the other member's scenes were under way, from the first request to the last stored still. */
   besideSeconds: number[]
   /** Scenes of the other member that were not stored yet, at the end of each of these tries. */
   leftScenes: number[]
-  manyScenes: number
 }
 
 const fewScenes = 4
@@ -44,14 +45,16 @@ export async function measureFairShares(
     await rig.watch.until(id, 'stills', fewScenes)
     return (await lastStoredAt(rig.databaseUrl, id)) - startedAt / 1_000
   }
-  say(`fair shares: ${tries} times four scenes, alone`)
+  say(`fair shares with ${rig.places} places: ${tries} times four scenes, alone`)
   // Until the code is compiled like that of a service that has run for a while.
   await askForMany(rig, 'Warm up', Math.min(manyScenes, 2_000))
   await few()
   const aloneSeconds: number[] = []
   while (aloneSeconds.length < tries) aloneSeconds.push(await few())
 
-  say(`fair shares: the same beside ${manyScenes.toLocaleString('en')} scenes of another member`)
+  say(
+    `fair shares with ${rig.places} places: the same beside ${manyScenes.toLocaleString('en')} scenes of another member`
+  )
   let areStored = false
   const stored = askForMany(rig, many, manyScenes).finally(() => (areStored = true))
   // It is awaited below. Until then its failure is not one that nobody handles.
@@ -68,10 +71,10 @@ export async function measureFairShares(
   }
   await stored
   return {
+    places: rig.places,
     aloneSeconds: aloneSeconds.map((value) => round(value)),
     besideSeconds: besideSeconds.map((value) => round(value)),
-    leftScenes,
-    manyScenes
+    leftScenes
   }
 }
 

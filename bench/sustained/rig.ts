@@ -8,6 +8,7 @@ import type { PipelineInput } from '../pipeline/scenes-under-test.ts'
 export interface Rig {
   databaseUrl: string
   directory: string
+  places: number
   provider: ServerProcess
   system: ServerProcess
   appUrl: string
@@ -22,16 +23,18 @@ export interface RigOptions {
   directory: string
   /** How long a task takes at the provider. */
   taskSeconds: number
+  /** Messages of one queue that are handled at the same time. */
+  places: number
 }
 
-/** As in the benchmark `pipeline`. */
-const concurrency = 40
+/** Those of the benchmark `pipeline`. */
+export const placesUnderLoad = 40
 const connections = 24
 
 const candidate = (name: string) => join(import.meta.dirname, '..', 'pipeline', 'candidates', `${name}.ts`)
 
 /** The app server and the pipeline service in one process, with a provider of their own. */
-export async function startRig({ databaseUrl, directory, taskSeconds }: RigOptions): Promise<Rig> {
+export async function startRig({ databaseUrl, directory, taskSeconds, places }: RigOptions): Promise<Rig> {
   await mkdir(directory, { recursive: true })
   const provider = await startServer('provider', candidate('provider'), { taskSeconds })
   const input: PipelineInput = {
@@ -39,7 +42,7 @@ export async function startRig({ databaseUrl, directory, taskSeconds }: RigOptio
     providerUrl: provider.url,
     redisUrl: '',
     directory,
-    concurrency,
+    concurrency: places,
     connections,
     // One member may have more waiting than the default allows.
     env: { MAX_WAITING_MEDIA: '0' }
@@ -54,6 +57,7 @@ export async function startRig({ databaseUrl, directory, taskSeconds }: RigOptio
   return {
     databaseUrl,
     directory,
+    places,
     provider,
     system,
     appUrl: system.url,

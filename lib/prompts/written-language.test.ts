@@ -33,6 +33,16 @@ test('a script is held to the language that it says it is in, and that one to wh
   expect(rulesOf({ language: 'German' }, { language: undefined, ...inGerman })).toEqual([])
 })
 
+test('where no language was asked for, a script in another one than its idea is sent back once', () => {
+  const idea = 'Ein Trinkrucksack für Trailläufer, der beim Laufen nicht schwappt'
+  const message =
+    'language says English, and the idea is written in German. Write the lines in German, unless the idea itself asks for English.'
+  expect(rulesOf({ idea }, { language: 'English' })).toMatchObject([{ position: null, message, isWish: true }])
+  expect(rulesOf({ idea }, { language: 'German', ...inGerman })).toEqual([])
+  expect(rulesOf({ idea, language: 'English' }, { language: 'English' })).toEqual([])
+  expect(rulesOf({ idea, instructions: 'Make it English.' }, { language: 'English' })).toEqual([])
+})
+
 test('an instruction may ask for another language, and a line that stays may keep its own', () => {
   const asked = { language: 'English', instructions: 'Make it German.', previousScript: script }
   expect(rulesOf(asked, { language: 'German', ...inGerman })).toEqual([])

@@ -169,7 +169,7 @@ async function handleMessages(
   logged.fault = fault?.kind ?? null
   if (habits.has('wraps-errors') && isProviderFault(fault)) return sendWrappedError(request, { outgoing, logged })
   refuseByFault(fault)
-  const answer = state.hostAnswers.take(request) ?? answerRequest(request)
+  const answer = state.hostAnswers.take(request) ?? (await answerRequest(request))
   await sendAnswer({ request, fault, habits, outgoing, logged, pace: () => state.pace, cache: state.cache, answer })
 }
 

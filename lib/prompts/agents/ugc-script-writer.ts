@@ -4,6 +4,7 @@ import { checkScriptLanguage } from '../../disciplines/language-disciplines.ts'
 import { checkScriptDisciplines } from '../../disciplines/script-disciplines.ts'
 import { exampleLinesOf, presentExamples } from '../../script-archetypes/archetype-examples.ts'
 import { scriptArchetype } from '../../script-archetypes.ts'
+import { findOtherLanguage } from '../../disciplines/language/find-other-language.ts'
 import { languageCodeOf } from '../../disciplines/language/language-names.ts'
 import { scriptWriterInputSchema } from '../../wire/agent-inputs.ts'
 import type { ScriptWriterInput } from '../../wire/agent-inputs.ts'
@@ -52,10 +53,12 @@ export const ugcScriptWriter = defineAgent<ScriptWriterInput, Script>({
 })
 
 /**
- * The lines are held to the language that the script says they are in, and that one to what was asked. A script that names
- * none is held to what was asked. An instruction may ask for another. Lines of the earlier script and customers' words may stay as they are.
+ * The lines are held to the language that the script says they are in, and that one to what was asked: where nothing was,
+ * to the idea's. A script that names none is held to what was asked. An instruction may ask for another. Lines of the
+ * earlier script and customers' words may stay as they are.
  */
-function checkLanguage(script: Script, { language: asked, instructions, previousScript, quotes }: ScriptWriterInput) {
+function checkLanguage(script: Script, input: ScriptWriterInput): Violation[] {
+  const { language: asked, instructions, previousScript, quotes } = input
   const [wanted, told] = [languageCodeOf(asked), languageCodeOf(script.language)]
   const lines = previousScript?.scenes ?? []
   const given = [
@@ -68,8 +71,18 @@ function checkLanguage(script: Script, { language: asked, instructions, previous
   const message = `language says ${script.language}, and the lines were asked for in ${asked}.`
   return [
     ...(isAnother ? [{ rule: 'wrong-language', position: null, message }] : []),
+    ...(mayDiffer || asked !== undefined ? [] : checkIdeaLanguage(script, input)),
     ...checkScriptLanguage(script, { language: isAnother || isUntold ? asked : script.language, given })
   ]
+}
+
+/** Only a wish: the idea may ask for another language in words of its own, as for a market abroad. */
+function checkIdeaLanguage({ language }: Script, { idea }: ScriptWriterInput): Violation[] {
+  const told = languageCodeOf(language)
+  const found = told === null ? null : findOtherLanguage(idea, told)
+  if (found === null) return []
+  const message = `language says ${language}, and the idea is written in ${found}. Write the lines in ${found}, unless the idea itself asks for ${language}.`
+  return [{ rule: 'wrong-language', position: null, message, isWish: true }]
 }
 
 /** Locked people were drawn from their descriptions. Another description would give another person. */

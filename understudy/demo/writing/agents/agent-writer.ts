@@ -13,4 +13,4 @@ export interface AgentCall {
 export class Declined extends Error {}
 
 /** Throws `Declined`. */
-export type AgentWriter = (call: AgentCall) => Record<string, unknown>
+export type AgentWriter = (call: AgentCall) => Record<string, unknown> | Promise<Record<string, unknown>>

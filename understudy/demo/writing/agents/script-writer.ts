@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readBrief } from '../scripts/brief.ts'
 import { voiceOf } from '../scripts/cast.ts'
+import { otherLanguageOf } from '../scripts/idea-language.ts'
 import { writeChibi } from '../scripts/write-chibi.ts'
 import { writeScript, type ScriptTask, type WrittenScript } from '../scripts/write-script.ts'
 import { namedScenes } from '../scripts/named-scenes.ts'
@@ -48,14 +49,15 @@ const inputSchema = z.looseObject({
 })
 
 /** `ugc-script-writer` */
-export const writeScriptAnswer: AgentWriter = ({ input, reasons }) => {
+export const writeScriptAnswer: AgentWriter = async ({ input, reasons }) => {
   const read = inputSchema.parse(input)
   const { format, archetype, instructions, previousScript, claimsToMend } = read
   if (claimsToMend && previousScript) return mendClaims(previousScript, claimsToMend)
   const isSilent = archetype.sceneShape === 'silent-reaction'
-  if (!isSilent && read.language !== undefined && !/english|^en\b/i.test(read.language))
+  const other = isSilent ? null : await languageBesideEnglish(read.language, read.idea)
+  if (other !== null)
     throw new Declined(
-      `I cannot write lines in ${nameOf(read.language)}: I am the stand-in that comes with Callsheet, and I write English only. ` +
+      `I cannot write lines in ${other}: I am the stand-in that comes with Callsheet, and I write English only. ` +
         'Choose English, or connect a model that writes it.'
     )
   const cast = read.cast.length > 0 ? read.cast : (previousScript?.cast ?? [])
@@ -85,9 +87,15 @@ export const writeScriptAnswer: AgentWriter = ({ input, reasons }) => {
 
 const englishNames = new Intl.DisplayNames(['en'], { type: 'language' })
 
+/** What was asked for, else what the idea is written in, as the prompt says. Null for English. */
+const languageBesideEnglish = async (language: string | undefined, idea: string): Promise<string | null> => {
+  if (language === undefined) return otherLanguageOf(idea)
+  return /english|^en\b/i.test(language) ? null : nameOf(language)
+}
+
 /** A tag by its English name. Other words stay. */
-const nameOf = (language: string) =>
-  /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(language) ? englishNames.of(language) : language
+const nameOf = (language: string): string =>
+  /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(language) ? (englishNames.of(language) ?? language) : language
 
 /** The judge's own words in place of the lines that nothing supports. All others stay. */
 function mendClaims(

@@ -9,7 +9,7 @@ import { plainAnswer } from './plain-answer.ts'
 import { readPictures, readReasons, readTask } from './task.ts'
 
 /** The understudy's answer to a request. The same request gets the same answer. */
-export function answerRequest(request: GatewayRequest): Answer {
+export async function answerRequest(request: GatewayRequest): Promise<Answer> {
   const tools = request.tools ?? []
   const choice = request.tool_choice
   if (tools.length === 0 || choice?.type === 'none') return { content: [{ type: 'text', text: plainAnswer(request) }] }
@@ -19,19 +19,19 @@ export function answerRequest(request: GatewayRequest): Answer {
   const answer = hostAnswer(request, tools)
   const isCalling = answer.content.some((block) => block.type === 'tool_use')
   const [first] = tools
-  return choice?.type === 'any' && !isCalling && first ? { content: [callTool(first, request)] } : answer
+  return choice?.type === 'any' && !isCalling && first ? { content: [await callTool(first, request)] } : answer
 }
 
-function callAgent(tool: Tool, request: GatewayRequest): Answer {
+async function callAgent(tool: Tool, request: GatewayRequest): Promise<Answer> {
   try {
-    return { content: [callTool(tool, request)] }
+    return { content: [await callTool(tool, request)] }
   } catch (error) {
     if (!(error instanceof Declined)) throw error
     return { content: [{ type: 'text', text: error.message }], refusal: { explanation: error.message } }
   }
 }
 
-function callTool(tool: Tool, request: GatewayRequest): Answer['content'][number] {
+async function callTool(tool: Tool, request: GatewayRequest): Promise<Answer['content'][number]> {
   const schema = tool.input_schema ?? {}
   const input = readTask(request)
   const writer = agentWriters[tool.name]
@@ -39,7 +39,7 @@ function callTool(tool: Tool, request: GatewayRequest): Answer['content'][number
     return {
       type: 'tool_use',
       name: tool.name,
-      input: writer({ input, reasons: readReasons(request), pictures: readPictures(request), schema })
+      input: await writer({ input, reasons: readReasons(request), pictures: readPictures(request), schema })
     }
   const text = typeof input.text === 'string' ? input.text : request.messages.map(textOfTurn).join('\n')
   const filled = fillSchema(schema, { text, known: input })

@@ -40,11 +40,11 @@ function createTalk() {
   const messages: unknown[] = []
   let count = 0
   /** Sends a message and lets the host work until it waits for an answer. */
-  return (words: string) => {
+  return async (words: string) => {
     messages.push({ role: 'user', content: words })
     const calls: { name: string; input: Record<string, unknown> }[] = []
     for (;;) {
-      const { content } = answerRequest(validateRequest({ model: 'm', max_tokens: 500, messages, tools }))
+      const { content } = await answerRequest(validateRequest({ model: 'm', max_tokens: 500, messages, tools }))
       const sent = content.map((block) =>
         block.type === 'tool_use' ? { ...block, id: `call_${(count += 1)}` } : block
       )
@@ -60,20 +60,23 @@ function createTalk() {
   }
 }
 
-it('goes from a greeting to scene images and leaves every choice to the user', () => {
+it('goes from a greeting to scene images and leaves every choice to the user', async () => {
   const say = createTalk()
-  expect(say('hi').said).toContain('What’s the ad for?')
-  expect(say('Cold brew that never turns bitter').calls.map((call) => call.name)).toEqual(['start_ad', 'show_formats'])
+  expect((await say('hi')).said).toContain('What’s the ad for?')
+  expect((await say('Cold brew that never turns bitter')).calls.map((call) => call.name)).toEqual([
+    'start_ad',
+    'show_formats'
+  ])
 
-  const script = say('podcast')
+  const script = await say('podcast')
   expect(script.calls).toEqual([{ name: 'write_script', input: { format_slug: 'podcast', ad_id: 'ad-1' } }])
   expect(script.said).toContain('9:16')
 
-  const ratio = say('9:16')
+  const ratio = await say('9:16')
   expect(ratio.calls).toEqual([{ name: 'update_settings', input: { aspect_ratio: '9:16' } }])
   expect(ratio.said).toContain('Scene by scene')
 
-  const board = say('Storyboard, please')
+  const board = await say('Storyboard, please')
   expect(board.calls).toEqual([
     { name: 'update_settings', input: { aspect_ratio: '9:16' } },
     { name: 'choose_route', input: { route: 'storyboard' } }
@@ -81,11 +84,11 @@ it('goes from a greeting to scene images and leaves every choice to the user', (
   expect(board.said).toContain('press the button')
 
   results.choose_route = { content: '{"card":"ad","id":"ad-1","route":"storyboard"}' }
-  const pressed = say('Storyboard, I said')
+  const pressed = await say('Storyboard, I said')
   expect(pressed.calls.at(-1)).toEqual({ name: 'write_storyboard', input: { script_id: 'script-1' } })
   expect(pressed.said).toContain('Shall I make the scene images?')
 
-  const images = say('yes')
+  const images = await say('yes')
   expect(images.calls).toEqual([
     { name: 'show_settings', input: {} },
     { name: 'generate_scene_images', input: { storyboard_id: 'board-1', image_model: 'nano' } }
@@ -93,9 +96,9 @@ it('goes from a greeting to scene images and leaves every choice to the user', (
   expect(images.said).toContain('This needs 40 credits and you have 3.')
 })
 
-it('calls an unknown tool when the user names it, with an input that fits its schema', () => {
+it('calls an unknown tool when the user names it, with an input that fits its schema', async () => {
   const say = createTalk()
-  const { calls } = say('Please send a postcard about https://example.com/cold-brew')
+  const { calls } = await say('Please send a postcard about https://example.com/cold-brew')
   expect(calls[0]).toEqual({
     name: 'send_postcard',
     input: {
@@ -105,14 +108,14 @@ it('calls an unknown tool when the user names it, with an input that fits its sc
   })
 })
 
-it('knows the formats that the tools offer, and no others', () => {
+it('knows the formats that the tools offer, and no others', async () => {
   const say = createTalk()
-  say('Cold brew that never turns bitter')
-  expect(say('Five senses, please').calls[0]).toEqual({
+  await say('Cold brew that never turns bitter')
+  expect((await say('Five senses, please')).calls[0]).toEqual({
     name: 'write_script',
     input: { format_slug: 'five-senses', ad_id: 'ad-1' }
   })
   const other = createTalk()
-  other('Cold brew that never turns bitter')
-  expect(other('a street interview').calls.map(({ name }) => name)).not.toContain('write_script')
+  await other('Cold brew that never turns bitter')
+  expect((await other('a street interview')).calls.map(({ name }) => name)).not.toContain('write_script')
 })

@@ -14,3 +14,8 @@ test.each([', one person to camera', ', two friends arguing about it', ', told b
     expect(pitch).toMatchObject({ product: 'cold brew', promise: 'never turns bitter' })
   }
 )
+
+test('an idea in another language gives its first words as the name', () => {
+  const idea = 'Ein Trinkrucksack für Trailläufer, der nicht schwappt – für Leute, die viel laufen'
+  expect(readPitch(idea).product).toBe('Trinkrucksack für Trailläufer')
+})

@@ -51,8 +51,11 @@ export function readPitch(idea: string): Pitch {
   }
   const tail = /^(.{2,60}?)\s+(for|without|with no|made (?:from|of|with|by)|with|to)\s+(.+)$/i.exec(text)
   if (tail?.[1] && tail[2] && tail[3]) return fromTail(tidyProduct(tail[1]), tail[2].toLowerCase(), tail[3].trim())
-  return fallback(tidyProduct(text))
+  return fallback(tidyProduct(text.replace(foreignArticle, '').split(/[,;:]\s|\s[—–-]\s/)[0] ?? text))
 }
+
+/** An idea in another language, of which an English script is asked: its first words are the product's name. */
+const foreignArticle = /^(?:eine?|einen|una?|une|um|uma|een)\s+(?=\p{L})/iu
 
 function fromTail(product: string, word: string, rest: string): Pitch {
   const plural = isPlural(product)
