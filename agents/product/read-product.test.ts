@@ -994,6 +994,19 @@ describe('what is asked of whom', () => {
   })
 })
 
+test('a price that only the JSON-LD asks, and another place knows as the one before, is the one before', () => {
+  const data = (price: number) =>
+    `<script type="application/ld+json">{"@type":"Product","name":"Red Kettle","offers":{"price":${price},"priceCurrency":"USD"}}</script>`
+  const meta =
+    '<meta property="product:price:amount" content="150"><meta property="product:sale_price:amount" content="120">'
+  expect(read(`${data(150)}${meta}<h1>Red Kettle</h1>`)).toMatchObject({
+    price: 120,
+    listPrice: 150,
+    reasons: ['The JSON-LD says 150, which is the price before 120 by the meta tags.']
+  })
+  expect(read(`${data(140)}${meta}<h1>Red Kettle</h1>`)).toMatchObject({ price: 140, listPrice: null })
+})
+
 test('exact stars of the same reviews count before rounded ones', () => {
   const stars = (rating: string, count: number) =>
     `<i aria-label="Rated ${rating} out of 5 stars based on ${count} reviews"></i>`

@@ -145,10 +145,10 @@ function ofThisPage(things: readonly ProductCandidate[], names: readonly string[
 
 function metaCandidate(root: Document): ProductCandidate[] {
   const labelled = labelledMeta(root)
-  const stated = parseDataPrice(
-    metaContent(root, 'product:price:amount', 'og:price:amount', 'product:sale_price:amount')
-  )
-  const price = stated ?? labelled.price
+  const usual = parseDataPrice(metaContent(root, 'product:price:amount', 'og:price:amount'))
+  const reduced = parseDataPrice(metaContent(root, 'product:sale_price:amount'))
+  const isReduced = usual !== null && reduced !== null && reduced.amount < usual.amount
+  const price = (isReduced ? reduced : usual) ?? reduced ?? labelled.price
   const availability = metaContent(root, 'product:availability', 'og:availability') ?? labelled.availability
   const brand = metaContent(root, 'product:brand', 'og:brand', 'brand', 'manufacturer') ?? labelled.brand
   if (price === null && availability === null && brand === null) return []
@@ -159,7 +159,7 @@ function metaCandidate(root: Document): ProductCandidate[] {
       source: 'meta',
       brand,
       price: price?.amount ?? null,
-      listPrice: before?.amount ?? null,
+      listPrice: before?.amount ?? (isReduced ? usual.amount : null),
       currency: currency ?? price?.currency ?? null,
       availability
     }

@@ -53,7 +53,7 @@ function choosePrice(
   const stated = ranked.filter(isPriced)
   const [first] = stated
   const seen = visible.candidate
-  if (!isPriced(seen)) return first ?? null
+  if (!isPriced(seen)) return first ? (reducedElsewhere(first, stated, reasons) ?? first) : null
   if (!first) return seen
   if (first.price === 0 && visible.isFree) return first
   const agreed = stated.find(({ price }) => isSame(price, seen.price))
@@ -88,10 +88,24 @@ function choosePrice(
     reasons.push(`${told(first)}, which the page does not ask; beside the title it asks ${seen.price}.`)
     return seen
   }
+  const reduced = reducedElsewhere(first, stated, reasons)
+  if (reduced) return reduced
   const seconded = stated.find((one) =>
     stated.some((other) => other.source !== one.source && isSame(other.price, one.price))
   )
   return seconded ?? first
+}
+
+/** Another place that knows the surest one's price as the price before, which shops forget in their JSON-LD. */
+function reducedElsewhere(
+  first: ProductCandidate & { price: number },
+  stated: readonly (ProductCandidate & { price: number })[],
+  reasons: string[]
+): ProductCandidate | null {
+  const reduced = stated.find(({ price, listPrice }) => isSame(listPrice, first.price) && isAbove(first.price, price))
+  if (!reduced) return null
+  reasons.push(`${told(first)}, which is the price before ${reduced.price} by the ${placeOf(reduced)}.`)
+  return reduced
 }
 
 const isPriced = (candidate: ProductCandidate): candidate is ProductCandidate & { price: number } =>
