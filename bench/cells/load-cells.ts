@@ -1,14 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { atLeast, type Bar } from '../harness/benchmark.ts'
-import { round } from '../harness/statistics.ts'
+import { quantile, round } from '../harness/statistics.ts'
 import { drive, type Phase } from './drive.ts'
 import type { Service } from './service.ts'
 
 export interface LoadCell {
   name: string
   phases: Phase[]
-  bars: Bar[]
+  ratios: Ratio[]
+}
+
+/** A pace to another one of the same round. */
+interface Ratio {
+  what: string
+  atLeast: number
+  got: number
 }
 
 /** How much of each. */
@@ -36,9 +43,9 @@ export const burst: LoadCellRun = async (service, { scenesPerWave, burstScenes, 
   return {
     name: 'event burst',
     phases: [before, during, after],
-    bars: [
-      atLeast('event burst: scenes a second to those of small waves', 0.9, ratio(during, before)),
-      atLeast('event burst: scenes a second after it to those before', 0.9, ratio(after, before))
+    ratios: [
+      { what: 'event burst: scenes a second to those of small waves', atLeast: 0.9, got: ratio(during, before) },
+      { what: 'event burst: scenes a second after it to those before', atLeast: 0.9, got: ratio(after, before) }
     ]
   }
 }
@@ -99,9 +106,9 @@ async function underHold(
   return {
     name,
     phases: [before, ...held, after],
-    bars: [
-      atLeast(`${name}: scenes a second at its end to those before`, limit, ratio(last, before)),
-      atLeast(`${name}: scenes a second after it to those before`, 0.9, ratio(after, before))
+    ratios: [
+      { what: `${name}: scenes a second at its end to those before`, atLeast: limit, got: ratio(last, before) },
+      { what: `${name}: scenes a second after it to those before`, atLeast: 0.9, got: ratio(after, before) }
     ]
   }
 }
@@ -112,4 +119,31 @@ async function connect(connectionString: string): Promise<Client> {
   return client
 }
 
-const ratio = (one: Phase, other: Phase): number => round(one.scenesPerSecond / other.scenesPerSecond)
+const ratio = (one: Phase, other: Phase): number => one.scenesPerSecond / other.scenesPerSecond
+
+/** The medians of all rounds of one cell. */
+export function medianPhases(rounds: readonly LoadCell[]): Phase[] {
+  const phases = rounds[0]?.phases ?? []
+  return phases.map(({ name }, index) => {
+    const median = (key: Exclude<keyof Phase, 'name'>) =>
+      quantile(
+        rounds.flatMap(({ phases: all }) => all[index]?.[key] ?? []),
+        0.5
+      )
+    return {
+      name,
+      scenesPerSecond: median('scenesPerSecond'),
+      deadTuples: median('deadTuples'),
+      queueMegabytes: median('queueMegabytes')
+    }
+  })
+}
+
+/** The median of each ratio. A single look at one differs from the next by a tenth and more. */
+export function barsOfRounds(rounds: readonly LoadCell[]): Bar[] {
+  const ratios = rounds[0]?.ratios ?? []
+  return ratios.map(({ what, atLeast: limit }, index) => {
+    const got = rounds.flatMap(({ ratios: all }) => all[index]?.got ?? [])
+    return atLeast(what, limit, round(quantile(got, 0.5)))
+  })
+}

@@ -4,7 +4,7 @@ import type { StoppableDatabase } from '@callsheet/lib/adapters/node/postgres/te
 import { atMost, type Bar } from '../harness/benchmark.ts'
 import { round } from '../harness/statistics.ts'
 import { sendScenes } from '../pipeline/store-scenes.ts'
-import { awaitStored, countStored, readOutcome, type Outcome } from './outcome.ts'
+import { awaitStored, readOutcome, type Outcome } from './outcome.ts'
 import { countPlaces, type Places } from './places.ts'
 import { concurrency, type Service } from './service.ts'
 import { setFaults } from './understudy.ts'
@@ -56,8 +56,8 @@ export const strikes: Record<string, Strike> = {
 
 export interface OutageCell {
   name: string
-  /** From the end of the strike until a scene is stored, and until all are. */
-  firstMilliseconds: number
+  /** From the end of the strike until a scene is stored that is asked for then, and until all others are. */
+  nextMilliseconds: number
   allSeconds: number
   outcome: Outcome
   /** Before any strike, and after this one. */
@@ -86,16 +86,18 @@ export async function runOutageCell(options: OutageOptions): Promise<OutageCell>
   await awaitStored(databaseUrl, title, 1)
   await strike(database, seconds)
   const endedAt = performance.now()
-  const storedBefore = (await countStored(databaseUrl, title)) ?? 0
-  await awaitStored(databaseUrl, title, Math.min(scenes, storedBefore + 1))
-  const firstMilliseconds = performance.now() - endedAt
+  // Those that are under way may all wait for the next look at what was lost.
+  const next = `${name}, the next one.`
+  await sendScenes({ ...service, databaseUrl, title: next, scenes: 1 })
+  await awaitStored(databaseUrl, next, 1)
+  const nextMilliseconds = performance.now() - endedAt
   await awaitStored(databaseUrl, title, scenes)
   const allSeconds = (performance.now() - endedAt) / 1000
   const outcome = await readOutcome({ databaseUrl, providerUrl, title, scenes })
   const places = await countPlaces(service, `${name}, places.`, slowSeconds)
   return {
     name,
-    firstMilliseconds: round(firstMilliseconds),
+    nextMilliseconds: round(nextMilliseconds),
     allSeconds: round(allSeconds),
     outcome,
     placesBefore,
@@ -103,14 +105,7 @@ export async function runOutageCell(options: OutageOptions): Promise<OutageCell>
   }
 }
 
-export function barsOfOutage({
-  name,
-  firstMilliseconds,
-  allSeconds,
-  outcome,
-  places,
-  placesBefore
-}: OutageCell): Bar[] {
+export function barsOfOutage({ name, nextMilliseconds, allSeconds, outcome, places, placesBefore }: OutageCell): Bar[] {
   const { lost, boughtTwice, wronglyCharged } = outcome
   const missing = 2 * concurrency - places.submits - places.stores
   return [
@@ -120,7 +115,7 @@ export function barsOfOutage({
       0,
       missing + Math.max(0, placesBefore.listeners - places.listeners)
     ),
-    atMost(`${name}: first scene stored after it, ms`, 10_000, firstMilliseconds),
+    atMost(`${name}: the next scene stored after it, ms`, 10_000, nextMilliseconds),
     atMost(`${name}: all scenes stored after it, ms`, 90_000, Math.round(allSeconds * 1000))
   ]
 }

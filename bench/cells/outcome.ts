@@ -34,7 +34,7 @@ export async function readOutcome(options: {
 }
 
 /** Null while the database does not answer. */
-export async function countStored(databaseUrl: string, title: string): Promise<number | null> {
+async function countStored(databaseUrl: string, title: string): Promise<number | null> {
   const rows = await query<{ stored: number }>(
     databaseUrl,
     `select /* benchmark */ count(*)::int as stored from pipelines p join images i on i.pipeline_id = p.id
