@@ -80,6 +80,9 @@ async function play({ turns }: Conversation): Promise<Thread[]> {
       await prepare(press, thread)
       thread = await chat.confirmAll(threadId)
     }
+    // The writer is the stand-in, which writes English alone. Whoever has no model asks for it on the ad's page.
+    const { adId } = thread
+    if (adId) await chat.api.call(adsApi.update, { params: { id: adId }, body: { language: 'English' } })
     threads.push(thread)
     // Each answer was taken, and the host was asked no more than was written.
     expect(await prepare([], null)).toBe(0)
