@@ -78,9 +78,9 @@ export function PipelinePage() {
       >
         <p className="mono small">
           {typeName(pipeline.videoType)} · {pipeline.aspectRatio} · {countOf(pipeline.scenes.length, 'scene')} ·{' '}
-          {formatCredits(pipeline.creditsCharged)} charged at its start
+          {formatCredits(pipeline.creditsCharged)} at the start
           {pipeline.creditsPrepaid > 0
-            ? `, ${formatNumber(pipeline.creditsPrepaid)} of them still held for clips`
+            ? `, ${formatNumber(pipeline.creditsPrepaid)} still held for clips`
             : ''}{' '}
           · {formatDay(pipeline.createdAt)}
           {pipeline.scenes.some(({ video }) => video?.url) ? (
