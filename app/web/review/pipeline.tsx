@@ -79,10 +79,8 @@ export function PipelinePage() {
         <p className="mono small">
           {typeName(pipeline.videoType)} · {pipeline.aspectRatio} · {countOf(pipeline.scenes.length, 'scene')} ·{' '}
           {formatCredits(pipeline.creditsCharged)} at the start
-          {pipeline.creditsPrepaid > 0
-            ? `, ${formatNumber(pipeline.creditsPrepaid)} still held for clips`
-            : ''}{' '}
-          · {formatDay(pipeline.createdAt)}
+          {pipeline.creditsPrepaid > 0 ? `, ${formatNumber(pipeline.creditsPrepaid)} still held for clips` : ''} ·{' '}
+          {formatDay(pipeline.createdAt)}
           {pipeline.scenes.some(({ video }) => video?.url) ? (
             <>
               {' '}
