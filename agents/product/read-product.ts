@@ -148,7 +148,7 @@ function metaCandidate(root: Document): ProductCandidate[] {
   const usual = parseDataPrice(metaContent(root, 'product:price:amount', 'og:price:amount'))
   const reduced = parseDataPrice(metaContent(root, 'product:sale_price:amount'))
   const isReduced = usual !== null && reduced !== null && reduced.amount < usual.amount
-  const price = (isReduced ? reduced : usual) ?? reduced ?? labelled.price
+  const price = isReduced ? reduced : (usual ?? reduced ?? labelled.price)
   const availability = metaContent(root, 'product:availability', 'og:availability') ?? labelled.availability
   const brand = metaContent(root, 'product:brand', 'og:brand', 'brand', 'manufacturer') ?? labelled.brand
   if (price === null && availability === null && brand === null) return []

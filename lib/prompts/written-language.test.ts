@@ -41,6 +41,28 @@ test('where no language was asked for, a script in another one than its idea is 
   expect(rulesOf({ idea }, { language: 'German', ...inGerman })).toEqual([])
   expect(rulesOf({ idea, language: 'English' }, { language: 'English' })).toEqual([])
   expect(rulesOf({ idea, instructions: 'Make it English.' }, { language: 'English' })).toEqual([])
+  // Whose claims are mended keeps its language.
+  expect(rulesOf({ idea, previousScript: script }, { language: 'English' })).toEqual([])
+})
+
+test.each([
+  'yoga mat bag',
+  'vitamin c serum',
+  'La Roche-Posay sun cream',
+  'Kimchi mandu dumplings frozen',
+  'Mediterranean olive oil Kalamata',
+  'Kombucha ginger lemon cans'
+])('key words and names are no other language: %s', (idea) => {
+  expect(rulesOf({ idea }, { language: 'English' })).toEqual([])
+})
+
+test.each([
+  'Crème de jour pour peaux sensibles',
+  'Koffie die nooit bitter wordt',
+  'Сумка для ноутбука',
+  '冷萃咖啡，永不发苦'
+])('a few words of another language are one: %s', (idea) => {
+  expect(rulesOf({ idea }, { language: 'English' })).toHaveLength(1)
 })
 
 test('an instruction may ask for another language, and a line that stays may keep its own', () => {

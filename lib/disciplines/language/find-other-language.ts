@@ -12,6 +12,12 @@ const clearMargin = 0.1
 const fewLetters = 20
 const clearMarginOfFew = 0.25
 
+/**
+ * An idea is often key words and names. Of fifty English ones of that kind, none of at least `fewLetters` was behind by more
+ * than 0.18, and of fourteen in other languages none was ahead by less than 0.22.
+ */
+const clearMarginOfKeyWords = 0.2
+
 /** Fewer words or letters say little: names, sizes and calls are alike in many languages. */
 const fewestWords = 3
 const fewestLetters = 10
@@ -19,6 +25,8 @@ const fewestLetters = 10
 /** One letter of these scripts says as much as a word. */
 const densestScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const fewestDenseLetters = 5
+
+const latinLetter = /\p{Script=Latin}/u
 
 /** So near to each other that a few words do not tell them apart. */
 const neighbours: readonly (readonly string[])[] = [
@@ -40,6 +48,17 @@ const ofNoLanguage = /(?<!\S)\S+\.\p{L}{2,}\S*|[@#]\S+|[\p{N}%€$£¥]+/gu
  * tell. Needs `loadLanguageDetector()` before.
  */
 export function findOtherLanguage(text: string, code: string): string | null {
+  return findBeyond(text, code, (words) => (countLetters(words) < fewLetters ? clearMarginOfFew : clearMargin))
+}
+
+/** The same of an idea. A few Latin letters of one say nothing. */
+export function findOtherLanguageOfIdea(idea: string, code: string): string | null {
+  return findBeyond(idea, code, (words) =>
+    countLetters(words) < fewLetters && latinLetter.test(words) ? Infinity : clearMarginOfKeyWords
+  )
+}
+
+function findBeyond(text: string, code: string, marginOf: (words: string) => number): string | null {
   const words = inScriptOf(code, text.replace(ofNoLanguage, ' ')).replace(/\s+/g, ' ').trim()
   if (!isLongEnough(words)) return null
   const scores = languageScores(words)
@@ -48,8 +67,7 @@ export function findOtherLanguage(text: string, code: string): string | null {
   const [found, score] = best
   const alike = neighbours.filter((group) => group.includes(code)).flat()
   const isNear = found === code || (alike.includes(found) && !isCertain(words))
-  const margin = countLetters(words) < fewLetters ? clearMarginOfFew : clearMargin
-  return isNear || score - (scores[code] ?? 0) <= margin ? null : englishNameOf(found)
+  return isNear || score - (scores[code] ?? 0) <= marginOf(words) ? null : englishNameOf(found)
 }
 
 function isLongEnough(text: string): boolean {

@@ -4,7 +4,7 @@ import { checkScriptLanguage } from '../../disciplines/language-disciplines.ts'
 import { checkScriptDisciplines } from '../../disciplines/script-disciplines.ts'
 import { exampleLinesOf, presentExamples } from '../../script-archetypes/archetype-examples.ts'
 import { scriptArchetype } from '../../script-archetypes.ts'
-import { findOtherLanguage } from '../../disciplines/language/find-other-language.ts'
+import { findOtherLanguageOfIdea } from '../../disciplines/language/find-other-language.ts'
 import { languageCodeOf } from '../../disciplines/language/language-names.ts'
 import { scriptWriterInputSchema } from '../../wire/agent-inputs.ts'
 import type { ScriptWriterInput } from '../../wire/agent-inputs.ts'
@@ -71,7 +71,7 @@ function checkLanguage(script: Script, input: ScriptWriterInput): Violation[] {
   const message = `language says ${script.language}, and the lines were asked for in ${asked}.`
   return [
     ...(isAnother ? [{ rule: 'wrong-language', position: null, message }] : []),
-    ...(mayDiffer || asked !== undefined ? [] : checkIdeaLanguage(script, input)),
+    ...(mayDiffer || asked !== undefined || previousScript ? [] : checkIdeaLanguage(script, input)),
     ...checkScriptLanguage(script, { language: isAnother || isUntold ? asked : script.language, given })
   ]
 }
@@ -79,7 +79,7 @@ function checkLanguage(script: Script, input: ScriptWriterInput): Violation[] {
 /** Only a wish: the idea may ask for another language in words of its own, as for a market abroad. */
 function checkIdeaLanguage({ language }: Script, { idea }: ScriptWriterInput): Violation[] {
   const told = languageCodeOf(language)
-  const found = told === null ? null : findOtherLanguage(idea, told)
+  const found = told === null ? null : findOtherLanguageOfIdea(idea, told)
   if (found === null) return []
   const message = `language says ${language}, and the idea is written in ${found}. Write the lines in ${found}, unless the idea itself asks for ${language}.`
   return [{ rule: 'wrong-language', position: null, message, isWish: true }]

@@ -18,6 +18,9 @@ const leadIn =
 /** How the ad is filmed is no promise of the product: ", one person to camera", ", told by two friends". */
 const direction =
   /,\s+(?:(?:told|said|shown|argued|explained|tried|tested)\s+(?:by|between|to)\s+)?(?:\d+|an?|one|two|three|four|five|six)\s+(?:persons?|people|friends?|strangers|voices?|presenters?|actors?|scenes?|shots?)\b[^,]*$/i
+/** Of an idea in another language, of which an English script is asked. */
+const foreignArticle = /^(?:eine?|einen|una?|une|um|uma|een)\s+(?=\p{L})/iu
+const endOfName = /[,;:]\s|\s[—–-]\s/
 const clauseStart = /\s+(?:that|which|who)\s+|\s*,\s*(?:which|that)\s+/i
 const negation =
   /^(?:(never|no longer|rarely|hardly)\s+|(does(?:n['’]t| not)|do(?:n['’]t| not)|did(?:n['’]t| not)|wo(?:n['’]t)|will not|will never|can(?:['’]t|not)|can never)\s+(?:ever\s+)?|(is(?:n['’]t| not| never)|are(?:n['’]t| not| never))\s+(?:ever\s+)?)(.+)$/i
@@ -51,11 +54,8 @@ export function readPitch(idea: string): Pitch {
   }
   const tail = /^(.{2,60}?)\s+(for|without|with no|made (?:from|of|with|by)|with|to)\s+(.+)$/i.exec(text)
   if (tail?.[1] && tail[2] && tail[3]) return fromTail(tidyProduct(tail[1]), tail[2].toLowerCase(), tail[3].trim())
-  return fallback(tidyProduct(text.replace(foreignArticle, '').split(/[,;:]\s|\s[—–-]\s/)[0] ?? text))
+  return fallback(tidyProduct(text.replace(foreignArticle, '').split(endOfName)[0] ?? text))
 }
-
-/** An idea in another language, of which an English script is asked: its first words are the product's name. */
-const foreignArticle = /^(?:eine?|einen|una?|une|um|uma|een)\s+(?=\p{L})/iu
 
 function fromTail(product: string, word: string, rest: string): Pitch {
   const plural = isPlural(product)
