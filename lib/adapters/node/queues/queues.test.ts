@@ -69,6 +69,33 @@ test('the message of a killed process comes back soon, and a message in long wor
   await host.stop(5)
 }, 45_000)
 
+test('a message is gone soon after its end, and one that waits stays', async () => {
+  const { url, database } = await createTestDatabase().then((opened) => databases[databases.push(opened) - 1] ?? opened)
+  const definition = {
+    name: 'svc-image-store',
+    maxTries: 1,
+    retryDelaySeconds: 1,
+    maxRetryDelaySeconds: 1,
+    expirySeconds: 60
+  }
+  const host = createPgBossQueues({
+    connectionString: url,
+    definitions: [definition],
+    logger: silentLogger,
+    superviseIntervalSeconds: 1,
+    keptSeconds: 1
+  })
+  await host.start()
+  await host.send(definition.name, ['done', 'failed'])
+  await host.send(definition.name, ['later'], { delaySeconds: 600 })
+  host.consume(definition.name, { concurrency: 2 }, async ({ body }) =>
+    body === 'done' ? { kind: 'done' } : { kind: 'retry', reason: 'always' }
+  )
+  const kept = () => database.execute(sql`select data ->> 'body' as body from queues.job`).then(({ rows }) => rows)
+  await expect.poll(kept, { timeout: 20_000 }).toEqual([{ body: 'later' }])
+  await host.stop(5)
+}, 30_000)
+
 test('a message wakes a waiting worker of its own process, and one of another process', async () => {
   const database = await createTestDatabase()
   databases.push(database)

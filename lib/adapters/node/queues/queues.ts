@@ -4,6 +4,7 @@ import { findDatabaseRefusal } from '../../../database/database-refusal.ts'
 import { gather } from '../../../async/gather.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import type { Delivery, DeliveryHandler, Outcome, QueueDefinition, QueueHost } from '../../../ports/queues.ts'
+import { newId } from '../new-id.ts'
 import { nameStatements } from '../postgres/named-statements.ts'
 import { openDatabase } from '../postgres/postgres-database.ts'
 import { createQueueWorker, type QueueWorker } from './queue-worker.ts'
@@ -23,6 +24,11 @@ export interface PgBossQueuesOptions {
   superviseIntervalSeconds?: number
   /** How often a queue is read without a notification. A message that becomes due waits at most this long. */
   pollIntervalSeconds?: number
+  /**
+   * A message is deleted when it has been at its end for this time, or twice this time at most. Nobody reads it any
+   * more, but each round of the supervisor goes through all that are kept.
+   */
+  keptSeconds?: number
 }
 
 interface Wrapped {
@@ -72,7 +78,7 @@ const acknowledgedTogether = { ...together, lingerMilliseconds: 40 }
 
 /** Queues in PostgreSQL (pg-boss). */
 export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
-  const { definitions, logger, pollIntervalSeconds = 1, heartbeatSeconds = 20 } = options
+  const { definitions, logger, pollIntervalSeconds = 1, heartbeatSeconds = 20, keptSeconds = 60 } = options
   const superviseIntervalSeconds = options.superviseIntervalSeconds ?? 10
   const boss = new PgBoss({
     ...pooledConnections,
@@ -82,6 +88,7 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
     max: supervisorConnections,
     superviseIntervalSeconds,
     monitorIntervalSeconds: superviseIntervalSeconds,
+    maintenanceIntervalSeconds: keptSeconds,
     schedule: false
   })
   boss.on('error', (error) => logger.warn({ error }, 'The queues met an error and go on.'))
@@ -109,6 +116,8 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
   ): Promise<void> {
     for (let index = 0; index < messages.length; index += maxBatchSize) {
       const jobs = messages.slice(index, index + maxBatchSize).map(({ body, priority }) => ({
+        // Its own would be random, and each insert would change another page of the index.
+        id: newId(),
         data: { body } satisfies Wrapped,
         ...(delaySeconds > 0 && { startAfter: delaySeconds }),
         ...(priority !== 0 && { priority })
@@ -219,7 +228,7 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
         definitions.filter(({ name }) => isTarget === definitions.some((each) => each.deadLetterQueue === name))
       )
       for (const definition of [...(deadLetterQueues ?? []), ...(others ?? [])]) {
-        const policy = queuePolicy(definition, heartbeatSeconds)
+        const policy = queuePolicy(definition, heartbeatSeconds, keptSeconds)
         await boss.createQueue(definition.name, policy)
         await boss.updateQueue(definition.name, policy)
       }
@@ -303,7 +312,7 @@ function sayOnce(logger: Logger, queue: string): (error: unknown) => void {
 /** Does not match a message that another worker has taken over. */
 const attemptOf = ({ id, retryCount }: Job) => ({ id, retryCount })
 
-function queuePolicy(definition: QueueDefinition, heartbeatSeconds: number) {
+function queuePolicy(definition: QueueDefinition, heartbeatSeconds: number, keptSeconds: number) {
   return {
     retryLimit: definition.maxTries - 1,
     retryDelay: definition.retryDelaySeconds,
@@ -311,7 +320,7 @@ function queuePolicy(definition: QueueDefinition, heartbeatSeconds: number) {
     retryDelayMax: definition.maxRetryDelaySeconds,
     expireInSeconds: definition.expirySeconds,
     heartbeatSeconds,
-    deleteAfterSeconds: 3_600,
+    deleteAfterSeconds: keptSeconds,
     ...(definition.deadLetterQueue && { deadLetter: definition.deadLetterQueue })
   }
 }
