@@ -35,6 +35,9 @@ test('with a linger, items of many turns go together', async () => {
 test('a full call does not linger', async () => {
   const echo = gather({ ...limits, lingerMilliseconds: 3_600_000 }, async (items: number[]) => items)
   expect(await Promise.all([1, 2, 3].map(echo))).toEqual([1, 2, 3])
+  const [first, second] = [echo(4), echo(5)]
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+  expect(await Promise.all([first, second, echo(6)])).toEqual([4, 5, 6])
 })
 
 test('a failing call only fails its own items', async () => {

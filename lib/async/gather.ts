@@ -16,6 +16,7 @@ export function gather<Item, Answer>(
   { maxItems, maxCalls, lingerMilliseconds = 0 }: GatherOptions,
   work: (items: Item[]) => Promise<readonly Answer[]>
 ): (item: Item) => Promise<Answer> {
+  let endLinger = () => {}
   const waiting: { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void }[] = []
   let calls = 0
 
@@ -31,10 +32,19 @@ export function gather<Item, Answer>(
     }
   }
 
+  const linger = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, lingerMilliseconds)
+      endLinger = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
   async function run(): Promise<void> {
     await endOfTurn()
     while (waiting.length > 0) {
-      if (lingerMilliseconds > 0 && waiting.length < maxItems) await pause(lingerMilliseconds)
+      if (lingerMilliseconds > 0 && waiting.length < maxItems) await linger()
       await leave()
       // A caller that just got its answer may ask again at once. This waits for it.
       await endOfTurn()
@@ -45,12 +55,11 @@ export function gather<Item, Answer>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
+      if (waiting.length >= maxItems) endLinger()
       if (calls >= maxCalls) return
       calls += 1
       void run()
     })
 }
-
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const endOfTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -96,6 +96,37 @@ test('a message is gone soon after its end, and one that waits stays', async () 
   await host.stop(5)
 }, 30_000)
 
+test('a claim reads the messages that it claims and not all that wait, in a table that was empty when it was planned', async () => {
+  const { url, database } = await createTestDatabase().then((opened) => databases[databases.push(opened) - 1] ?? opened)
+  const definition = {
+    name: 'svc-image-store',
+    maxTries: 1,
+    retryDelaySeconds: 1,
+    maxRetryDelaySeconds: 1,
+    expirySeconds: 60
+  }
+  const host = createPgBossQueues({ connectionString: url, definitions: [definition], logger: silentLogger })
+  await host.start()
+  let handled = 0
+  host.consume(definition.name, { concurrency: 8 }, async () => {
+    handled += 1
+    return { kind: 'done' }
+  })
+  const messages = 3_000
+  for (let sent = 0; sent < messages; sent += 1_000)
+    await host.send(
+      definition.name,
+      Array.from({ length: 1_000 }, (_, index) => ({ index }))
+    )
+  await expect.poll(() => handled, { timeout: 30_000 }).toBe(messages)
+  await host.stop(5)
+  const { rows } = await database.execute<{ read: number }>(
+    sql`select idx_tup_read::int as read from pg_stat_user_indexes where schemaname = 'queues' and indexrelname = 'job_common_pkey'`
+  )
+  expect(rows[0]?.read).toBeGreaterThan(messages)
+  expect(rows[0]?.read).toBeLessThan(20 * messages)
+}, 60_000)
+
 test('a message wakes a waiting worker of its own process, and one of another process', async () => {
   const database = await createTestDatabase()
   databases.push(database)

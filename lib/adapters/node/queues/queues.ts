@@ -63,6 +63,12 @@ const byIndex = {
   enable_sort: 'off'
 }
 /**
+ * Our messages have no group, so this limits nothing. With it, pg-boss changes the claimed rows by their keys. Without
+ * it, it joins them, and PostgreSQL may read all messages of the queue for each claimed one: it plans so while the
+ * table is empty or not analysed, and the plan stays until the next analyze.
+ */
+const byKey = { groupConcurrency: 1 }
+/**
  * When a crash of the database loses a claim or an acknowledgement, the message is delivered once more. That can happen
  * anyway.
  */
@@ -74,7 +80,7 @@ const wakeChannel = 'callsheet_queues'
 const maxBatchSize = 1_000
 const together = { maxItems: 100, maxCalls: 1 }
 /** An acknowledgement takes no place of its worker, so it waits for those of the messages that end with it. */
-const acknowledgedTogether = { ...together, lingerMilliseconds: 40 }
+const acknowledgementsLingerMilliseconds = 40
 
 /** Queues in PostgreSQL (pg-boss). */
 export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
@@ -170,30 +176,30 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
   }
 
   async function claim(queue: string, batchSize: number): Promise<Job[]> {
-    const jobs = await boss.fetch<Wrapped>(queue, { batchSize, includeMetadata: true, db: claimDb })
+    const jobs = await boss.fetch<Wrapped>(queue, { batchSize, includeMetadata: true, ...byKey, db: claimDb })
     if (jobs.length === 0) turnsOf(queue).restart()
     else turnsOf(queue).reach(Math.max(...jobs.map(({ priority }) => -priority)))
     return jobs
   }
 
-  /** Messages of one queue that end at the same time share one acknowledging statement. */
-  const acknowledgements = new Map<string, (job: Job) => Promise<unknown>>()
-  const acknowledgeTogether = (queue: string) => {
-    const acknowledge =
-      acknowledgements.get(queue) ??
-      gather(acknowledgedTogether, async (jobs: Job[]) => {
-        await boss.complete(queue, jobs.map(attemptOf), null, { db: claimDb })
-        return jobs.map(() => true)
-      })
-    acknowledgements.set(queue, acknowledge)
-    return acknowledge
+  /**
+   * Messages of one queue that end at the same time share one acknowledging statement. Its worker claims no more when as
+   * many of them wait as it has places, so they do not wait longer then.
+   */
+  function acknowledgesTogether(queue: string, places: number): (job: Job) => Promise<unknown> {
+    const maxItems = Math.min(together.maxItems, places)
+    const options = { ...together, maxItems, lingerMilliseconds: acknowledgementsLingerMilliseconds }
+    return gather(options, async (jobs: Job[]) => {
+      await boss.complete(queue, jobs.map(attemptOf), null, { db: claimDb })
+      return jobs.map(() => true)
+    })
   }
 
-  async function settle(job: Job, outcome: Outcome): Promise<void> {
+  async function settle(job: Job, outcome: Outcome, acknowledge: (job: Job) => Promise<unknown>): Promise<void> {
     const attempt = [attemptOf(job)]
     switch (outcome.kind) {
       case 'done':
-        await acknowledgeTogether(job.name)(job)
+        await acknowledge(job)
         return
       case 'defer':
         // Checks that this attempt still holds the message, so that a message that another worker took over is not sent
@@ -257,6 +263,7 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
 
     consume(queue, { concurrency }, handler: DeliveryHandler) {
       if (workers.has(queue)) throw new Error(`The queue ${queue} already has its consumer.`)
+      const acknowledge = acknowledgesTogether(queue, concurrency)
       workers.set(
         queue,
         createQueueWorker<Job, Outcome>({
@@ -266,7 +273,7 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
           fetch: (batchSize) => claim(queue, batchSize),
           touch: async (jobs) => void (await boss.touch(queue, jobs.map(attemptOf), { db: claimDb })),
           handle: (job) => handler(toDelivery(job)),
-          settle,
+          settle: (job, outcome) => settle(job, outcome, acknowledge),
           onError: sayOnce(logger, queue),
           mayPass: (error) => findDatabaseRefusal(error, true) !== null
         })
