@@ -25,6 +25,7 @@ export function prepareRowPublish(database: Database, example: RowUpdate) {
         publications: JSON.stringify(
           firsts.map(({ intentId, update }) => ({ row_id: update.id, intent_id: intentId }))
         ),
+        intentIds: firsts.map(({ intentId }) => intentId),
         ids: changes.map(({ id }) => id),
         given: toGiven(changes),
         now: firsts[0]?.now.toISOString()
@@ -33,7 +34,10 @@ export function prepareRowPublish(database: Database, example: RowUpdate) {
     })
 }
 
-/** Locks the intents first. A sweep that would take one away then waits, or has already taken it. */
+/**
+ * Locks the intents first. A sweep that would take one away then waits, or has already taken it. Their ids are arrays: a
+ * join with them reads the whole table, which holds all intents of the last minute, dead ones too.
+ */
 function publishStatement(database: Database, example: RowChange) {
   const publication = database
     .$with('publication', { rowId: sql<string>`row_id`, intentId: sql<number>`intent_id` })
@@ -44,7 +48,7 @@ function publishStatement(database: Database, example: RowChange) {
     database
       .select({ id: deletions.id })
       .from(deletions)
-      .where(and(sql`${deletions.id} in (select intent_id from publication)`, eq(deletions.tries, 0)))
+      .where(and(sql`${deletions.id} = any(${sql.placeholder('intentIds')}::bigint[])`, eq(deletions.tries, 0)))
       .orderBy(deletions.id)
       .for('update')
   )
@@ -54,14 +58,16 @@ function publishStatement(database: Database, example: RowChange) {
   const forgotten = database
     .$with('forgotten')
     .as(
-      database.delete(deletions).where(sql`${deletions.id} in (select intent_id from publication where ${isUpdated})`)
+      database
+        .delete(deletions)
+        .where(sql`${deletions.id} = any(array(select intent_id from publication where ${isUpdated}))`)
     )
   const superseded = database.$with('superseded').as(
     database
       .update(deletions)
       .set({ nextTryAt: sql`${sql.placeholder('now')}::timestamptz` })
       .where(
-        sql`${deletions.id} in (select intent.id from intent join publication on intent_id = intent.id where not ${isUpdated})`
+        sql`${deletions.id} = any(array(select intent.id from intent join publication on intent_id = intent.id where not ${isUpdated}))`
       )
   )
   return database
