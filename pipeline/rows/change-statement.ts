@@ -3,6 +3,7 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { mediaTable, rowGuard, type MediaChanges, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import type { PlainChanges, RowChange } from './row-change.ts'
+import { unseen } from './unseen.ts'
 
 /**
  * The statement for similar changes of `ids` with the values in `given`. Rows that no longer match their guard are left
@@ -19,7 +20,7 @@ export function changeStatement(queryable: Queryable, change: RowChange, onlyIf?
   const locked = queryable
     .select({ id: sql<string>`${table.id}`.as('locked_id') })
     .from(table)
-    .where(and(sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`, isAsBefore, onlyIf))
+    .where(and(sql`${table.id} = any(${unseen('ids', 'uuid[]')})`, isAsBefore, onlyIf))
     .orderBy(table.id)
     .for('update')
     .as('locked')

@@ -6,6 +6,7 @@ import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import { changeStatement, toGiven } from './change-statement.ts'
 import { changeOfUpdate, firstOfEachRow, type RowChange, type RowUpdate } from './row-change.ts'
 import { statementName } from './statement-name.ts'
+import { unseen } from './unseen.ts'
 
 export interface Publication {
   /** Id of the entry in `deletions` that the update removes. */
@@ -48,7 +49,7 @@ function publishStatement(database: Database, example: RowChange) {
     database
       .select({ id: deletions.id })
       .from(deletions)
-      .where(and(sql`${deletions.id} = any(${sql.placeholder('intentIds')}::bigint[])`, eq(deletions.tries, 0)))
+      .where(and(sql`${deletions.id} = any(${unseen('intentIds', 'bigint[]')})`, eq(deletions.tries, 0)))
       .orderBy(deletions.id)
       .for('update')
   )

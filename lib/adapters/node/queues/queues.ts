@@ -56,6 +56,8 @@ const pooledConnections = {
  * them, and all kept rows to change a few. The indexes already hold the messages in their order.
  */
 const byIndex = {
+  // Nor would it keep its plan for a statement with a parameter, but make one for each value.
+  plan_cache_mode: 'force_generic_plan',
   enable_bitmapscan: 'off',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
