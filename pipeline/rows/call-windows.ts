@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import type { Allowance, ReserveSlots } from '@callsheet/lib/database/reserve-slot.ts'
 import { circuitBreakers, rateLimits } from '@callsheet/lib/database/schema/operations.ts'
+import { unseen } from '@callsheet/lib/database/unseen.ts'
 import { breakerFields, type BreakerRow } from './breaker-row.ts'
-import { unseen } from './unseen.ts'
 
 /** The slots of a key in groups, so that a large allowance needs no long list. */
 export interface Groups {

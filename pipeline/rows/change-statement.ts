@@ -2,8 +2,8 @@ import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { mediaTable, rowGuard, type MediaChanges, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import { unseen } from '@callsheet/lib/database/unseen.ts'
 import type { PlainChanges, RowChange } from './row-change.ts'
-import { unseen } from './unseen.ts'
 
 /**
  * The statement for similar changes of `ids` with the values in `given`. Rows that no longer match their guard are left

@@ -3,10 +3,10 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import { mediaTable } from '@callsheet/lib/database/media-rows.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
+import { unseen } from '@callsheet/lib/database/unseen.ts'
 import { changeStatement, toGiven } from './change-statement.ts'
 import { changeOfUpdate, firstOfEachRow, type RowChange, type RowUpdate } from './row-change.ts'
 import { statementName } from './statement-name.ts'
-import { unseen } from './unseen.ts'
 
 export interface Publication {
   /** Id of the entry in `deletions` that the update removes. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import { mediaTable, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
-import { unseen } from './unseen.ts'
+import { unseen } from '@callsheet/lib/database/unseen.ts'
 
 /** The columns that work on a row's task needs. The other columns are for the studio. */
 const taskColumns = [

@@ -11,6 +11,8 @@ export async function findAd(queryable: Queryable, ownerId: string, adId: string
     .select()
     .from(ads)
     .where(and(eq(ads.id, adId), eq(ads.ownerId, ownerId)))
+    .prepare('find_ad')
+    .execute()
   if (!ad) throw new AppError('not-found', 'There is no such ad.')
   return ad
 }
@@ -25,6 +27,8 @@ export async function lockAd(transaction: Transaction, ownerId: string, adId: st
     .from(ads)
     .where(and(eq(ads.id, adId), eq(ads.ownerId, ownerId)))
     .for('no key update')
+    .prepare('lock_ad')
+    .execute()
   if (!ad) throw new AppError('not-found', 'There is no such ad. It may have been deleted meanwhile.')
   return ad
 }

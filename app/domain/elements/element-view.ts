@@ -26,16 +26,18 @@ interface PictureFacts extends Record<'portrait' | 'sheet', MediaState | null> {
   isOfPhoto: boolean
 }
 
-export interface ElementOrder {
+export interface ElementReadOptions {
   limit?: number
   isNewestFirst?: boolean
+  /** Of a frequent read: a name that no read with another text has. Each connection then plans it once. */
+  statement?: string
 }
 
 /** Elements with their pictures, oldest first where nothing is said. */
 export async function readElementRows(
   queryable: Queryable,
   where: SQL | undefined,
-  { limit, isNewestFirst = false }: ElementOrder = {}
+  { limit, isNewestFirst = false, statement }: ElementReadOptions = {}
 ): Promise<ElementWithPictures[]> {
   const { createdAt, id } = elements
   const asked = queryable
@@ -45,7 +47,8 @@ export async function readElementRows(
     .leftJoin(sheets, eq(sheets.id, elements.sheetImageId))
     .where(where)
     .orderBy(...(isNewestFirst ? [desc(createdAt), desc(id)] : [createdAt, id]))
-  const rows = await (limit === undefined ? asked : asked.limit(limit))
+  const limited = limit === undefined ? asked : asked.limit(limit)
+  const rows = await (statement === undefined ? limited : limited.prepare(statement).execute())
   return rows.map(({ element, portrait, sheet, purpose, isOfPhoto }) => ({
     element,
     pictures: picturesOf(element, { portrait, sheet, isPhoto: purpose === 'upload', isOfPhoto: isOfPhoto ?? false })
@@ -56,7 +59,7 @@ export async function readElementRows(
 export async function readElements(
   queryable: Queryable,
   where: SQL | undefined,
-  order?: ElementOrder
+  order?: ElementReadOptions
 ): Promise<ElementView[]> {
   return (await readElementRows(queryable, where, order)).map(elementView)
 }

@@ -71,5 +71,7 @@ export async function ownClipsOfAd(
     .from(adScenes)
     .innerJoin(videos, eq(videos.id, adScenes.videoId))
     .where(and(eq(adScenes.adId, adId), eq(adScenes.ownerId, ownerId)))
+    .prepare('own_clips_of_ad')
+    .execute()
   return new Map(rows.flatMap(({ number, video }) => (isFootage(video) ? [[number, video] as const] : [])))
 }

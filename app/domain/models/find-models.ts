@@ -18,6 +18,12 @@ export type ForOwner<Model extends ImageModel | VideoModel> = Model & {
   ownKeyId: string | null
 }
 
+// Every purchase reads them, so each connection plans them once.
+const readImageModels = (queryable: Queryable): Promise<ImageModel[]> =>
+  queryable.select().from(imageModels).orderBy(asc(imageModels.position)).prepare('image_models').execute()
+const readVideoModels = (queryable: Queryable): Promise<VideoModel[]> =>
+  queryable.select().from(videoModels).orderBy(asc(videoModels.position)).prepare('video_models').execute()
+
 export interface WantedImageModel {
   ownerId: string
   id: string
@@ -36,7 +42,7 @@ export async function requireImageModel(
   { ownerId, id, aspectRatio, isTrial = false }: WantedImageModel,
   known?: OfferFacts
 ): Promise<ForOwner<ImageModel>> {
-  const rows = await queryable.select().from(imageModels).orderBy(asc(imageModels.position))
+  const rows = await readImageModels(queryable)
   const facts = known ?? (await readOfferFacts(queryable, ownerId))
   const models = rows.map((row) => ({ ...row, ...offerOf(row, facts) }))
   const model = models.find((candidate) => candidate.id === id)
@@ -79,7 +85,7 @@ export async function requireVideoModel(
   { ownerId, videoType, wantedId, isTrial = false }: WantedVideoModel,
   known?: OfferFacts
 ): Promise<ModelChoice<ForOwner<VideoModel>>> {
-  const rows = await queryable.select().from(videoModels).orderBy(asc(videoModels.position))
+  const rows = await readVideoModels(queryable)
   const facts = known ?? (await readOfferFacts(queryable, ownerId))
   const models = rows.map((row) => {
     const isTried = isTrial && row.id === wantedId

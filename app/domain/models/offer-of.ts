@@ -42,7 +42,10 @@ export async function readOfferFacts(queryable: Queryable, ownerId: string): Pro
       })
       .from(providerReadiness)
       .where(eq(providerReadiness.isReady, false))
-  ).orderBy(asc(sql`at`))
+  )
+    .orderBy(asc(sql`at`))
+    .prepare('offer_facts')
+    .execute()
   return {
     unready: new Set(rows.flatMap(({ provider, keyId }) => (keyId === null ? [provider] : []))),
     own: new Map(rows.flatMap(({ provider, keyId }) => (keyId === null ? [] : [[provider, keyId] as const])))

@@ -48,7 +48,8 @@ export async function inventedIn({ runtime, ownerId }: Scope, adId: string): Pro
 export function findProducts(queryable: Queryable, { id, ownerId }: Ad): Promise<ElementWithPictures[]> {
   return readElementRows(
     queryable,
-    and(eq(elements.adId, id), eq(elements.ownerId, ownerId), eq(elements.kind, 'product'))
+    and(eq(elements.adId, id), eq(elements.ownerId, ownerId), eq(elements.kind, 'product')),
+    { statement: 'products_of_ad' }
   )
 }
 
