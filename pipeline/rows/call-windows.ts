@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import type { Allowance, ReserveSlots } from '@callsheet/lib/database/reserve-slot.ts'
 import { circuitBreakers, rateLimits } from '@callsheet/lib/database/schema/operations.ts'
-import { unseen } from '@callsheet/lib/database/unseen.ts'
+import { hiddenFromPlanner } from '@callsheet/lib/database/hidden-from-planner.ts'
 import { breakerFields, type BreakerRow } from './breaker-row.ts'
 
 /** The slots of a key in groups, so that a large allowance needs no long list. */
@@ -79,7 +79,7 @@ function prepareTake(database: Database) {
   // The time of the n-th slot from now on: a window after the slot that was taken `calls` slots before it.
   const slotTimes = sql`select greatest(${now}, coalesce(times[cardinality(times) + case when q = 0 then 0 else (q - 1) % ${given('groups', 'int')} + 1 end - ${given('groups', 'int')}], '-infinity') + ${window})
       + case when q = 0 then 0 else (q - 1) / ${given('groups', 'int')} end * ${window} as at
-    from generate_series(1, ${unseen('count', 'int')} + 1) as n,
+    from generate_series(1, ${hiddenFromPlanner('count', 'int')} + 1) as n,
     lateral (select (case when cardinality(times) = 0 then ${given('size', 'int')} else used end + n - 1) / ${given('size', 'int')} as q) as place`
   const free = database
     .$with('free', { key: sql<string>`key` })

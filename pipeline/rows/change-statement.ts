@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { mediaTable, rowGuard, type MediaChanges, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
-import { unseen } from '@callsheet/lib/database/unseen.ts'
+import { hiddenFromPlanner } from '@callsheet/lib/database/hidden-from-planner.ts'
 import type { PlainChanges, RowChange } from './row-change.ts'
 
 /**
@@ -20,7 +20,7 @@ export function changeStatement(queryable: Queryable, change: RowChange, onlyIf?
   const locked = queryable
     .select({ id: sql<string>`${table.id}`.as('locked_id') })
     .from(table)
-    .where(and(sql`${table.id} = any(${unseen('ids', 'uuid[]')})`, isAsBefore, onlyIf))
+    .where(and(sql`${table.id} = any(${hiddenFromPlanner('ids', 'uuid[]')})`, isAsBefore, onlyIf))
     .orderBy(table.id)
     .for('update')
     .as('locked')

@@ -1,24 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { createOwner, createRow } from '../testing/rows.ts'
 import { createRows } from './rows.ts'
 
-const opened: TestDatabase[] = []
-afterAll(async () => {
-  for (const database of opened) await database.close()
+let testDatabase: TestDatabase
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase({ maxConnections: 1 })
 })
+afterAll(() => testDatabase?.close())
 
 /** PostgreSQL plans a prepared statement anew for its first five uses, and then only if that seems to be worth it. */
 const plansBeforeKept = 5
 
 test('a busy statement keeps its plan, whatever the number of rows that share it', async () => {
-  const opening = await createTestDatabase({ maxConnections: 1 })
-  opened.push(opening)
-  const { database } = opening
+  const { database } = testDatabase
   const { mediaRows, rateLimits } = createRows(database)
   const ownerId = await createOwner(database)
+  // In an almost empty table no plan costs more than another.
   await database.execute(sql`insert into images (id, owner_id, model_id, api_model_path, provider, input, credits, status)
     select gen_random_uuid(), ${ownerId}, 'nano-banana-2', 'nano-banana-2', 'kie-jobs', '{}'::jsonb, 1, 'Failed' from generate_series(1, 20000)`)
   await database.execute(sql`vacuum analyze`)

@@ -3,7 +3,6 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import { mediaTable } from '@callsheet/lib/database/media-rows.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
-import { unseen } from '@callsheet/lib/database/unseen.ts'
 import { changeStatement, toGiven } from './change-statement.ts'
 import { changeOfUpdate, firstOfEachRow, type RowChange, type RowUpdate } from './row-change.ts'
 import { statementName } from './statement-name.ts'
@@ -26,7 +25,6 @@ export function prepareRowPublish(database: Database, example: RowUpdate) {
         publications: JSON.stringify(
           firsts.map(({ intentId, update }) => ({ row_id: update.id, intent_id: intentId }))
         ),
-        intentIds: firsts.map(({ intentId }) => intentId),
         ids: changes.map(({ id }) => id),
         given: toGiven(changes),
         now: firsts[0]?.now.toISOString()
@@ -36,8 +34,8 @@ export function prepareRowPublish(database: Database, example: RowUpdate) {
 }
 
 /**
- * Locks the intents first. A sweep that would take one away then waits, or has already taken it. Their ids are arrays: a
- * join with them reads the whole table, which holds all intents of the last minute, dead ones too.
+ * Locks the intents first. A sweep that would take one away then waits, or has already taken it. They are
+ * found by arrays of ids: a join reads the whole table, and that holds all intents of the last minute, dead ones too.
  */
 function publishStatement(database: Database, example: RowChange) {
   const publication = database
@@ -49,7 +47,7 @@ function publishStatement(database: Database, example: RowChange) {
     database
       .select({ id: deletions.id })
       .from(deletions)
-      .where(and(sql`${deletions.id} = any(${unseen('intentIds', 'bigint[]')})`, eq(deletions.tries, 0)))
+      .where(and(sql`${deletions.id} = any(array(select intent_id from publication))`, eq(deletions.tries, 0)))
       .orderBy(deletions.id)
       .for('update')
   )

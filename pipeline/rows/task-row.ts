@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import { mediaTable, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
-import { unseen } from '@callsheet/lib/database/unseen.ts'
+import { hiddenFromPlanner } from '@callsheet/lib/database/hidden-from-planner.ts'
 
 /** The columns that work on a row's task needs. The other columns are for the studio. */
 const taskColumns = [
@@ -43,7 +43,7 @@ export function prepareTaskRowRead(database: Database, kind: MediaKind) {
   const query = database
     .select(pickColumns(table, taskColumns))
     .from(table)
-    .where(sql`${table.id} = any(${unseen('ids', 'uuid[]')})`)
+    .where(sql`${table.id} = any(${hiddenFromPlanner('ids', 'uuid[]')})`)
     .prepare(`read_${kind}_task_rows`)
   return async (ids: string[]): Promise<(TaskRow | null)[]> => {
     const byId = new Map((await query.execute({ ids })).map((row) => [row.id, row]))

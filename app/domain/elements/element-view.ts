@@ -59,9 +59,9 @@ export async function readElementRows(
 export async function readElements(
   queryable: Queryable,
   where: SQL | undefined,
-  order?: ElementReadOptions
+  options?: ElementReadOptions
 ): Promise<ElementView[]> {
-  return (await readElementRows(queryable, where, order)).map(elementView)
+  return (await readElementRows(queryable, where, options)).map(elementView)
 }
 
 function picturesOf(

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { readRefunded } from '@callsheet/lib/database/credits.ts'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
-import { unseen } from '@callsheet/lib/database/unseen.ts'
+import { hiddenFromPlanner } from '@callsheet/lib/database/hidden-from-planner.ts'
 import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
 import { prepareRead } from '../prepare-read.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
@@ -115,7 +115,9 @@ const readVersions = prepareRead('read_pipeline_versions', (queryable: Queryable
     })
     .from(pipelines)
     .innerJoin(pipelineScenes, eq(pipelineScenes.pipelineId, pipelines.id))
-    .where(and(eq(pipelines.id, unseen('pipelineId', 'uuid')), eq(pipelines.ownerId, sql.placeholder('ownerId'))))
+    .where(
+      and(eq(pipelines.id, hiddenFromPlanner('pipelineId', 'uuid')), eq(pipelines.ownerId, sql.placeholder('ownerId')))
+    )
 )
 
 /**
@@ -169,6 +171,8 @@ const readRows = prepareRead('read_pipeline', (queryable: Queryable) => {
     .leftJoinLateral(still, sql`true`)
     .leftJoinLateral(clip, sql`true`)
     .leftJoinLateral(draft, sql`true`)
-    .where(and(eq(pipelines.id, unseen('pipelineId', 'uuid')), eq(pipelines.ownerId, sql.placeholder('ownerId'))))
+    .where(
+      and(eq(pipelines.id, hiddenFromPlanner('pipelineId', 'uuid')), eq(pipelines.ownerId, sql.placeholder('ownerId')))
+    )
     .orderBy(asc(pipelineScenes.position))
 })

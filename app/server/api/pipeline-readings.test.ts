@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-database.ts'
 import { textDigest } from '@callsheet/lib/adapters/node/text-digest.ts'
 import { refundCharge } from '@callsheet/lib/database/credits.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
@@ -16,16 +17,16 @@ beforeAll(async () => {
 
 afterAll(() => test?.stop())
 
-async function createPipeline() {
+async function createPipeline(sceneCount = 3) {
   const ad = await test.call('POST', '/api/ads', { body: { idea: 'Cold brew that never turns bitter', name: 'Brew' } })
-  const scenes = Array.from({ length: 3 }, (_, index) => ({
+  const scenes = Array.from({ length: sceneCount }, (_, index) => ({
     prompt: `Scene ${index + 1}: a hand pours cold brew over ice.`,
     motion: 'The coffee swirls.',
-    speaker: index === 1 ? 'Théo ☕' : 'Maya',
+    speaker: index % 2 === 1 ? 'Théo ☕' : 'Maya',
     spokenScript: 'It never turns bitter.',
     durationSeconds: 4
   }))
-  const { body } = await test.call('POST', '/api/pipelines', {
+  const { status, body } = await test.call('POST', '/api/pipelines', {
     body: {
       adId: ad.body.id,
       title: 'Podcast cut',
@@ -36,6 +37,7 @@ async function createPipeline() {
       scenes
     }
   })
+  expect([status, body]).toEqual([201, expect.anything()])
   return body
 }
 
@@ -125,6 +127,31 @@ it('is no answer to another owner, however often it was read', async () => {
   const asOther = await test.asInvited('reader@example.com')
   expect((await test.call('GET', `/api/pipelines?id=${id}`, asOther)).status).toBe(404)
   expect((await ask(id)).status).toBe(200)
+})
+
+it('is planned once for each connection, although it came after the last analyze', async () => {
+  for (let count = 0; count < 2; count += 1) await createPipeline(12)
+  await test.database.database.execute(sql`vacuum analyze`)
+  const { id } = await createPipeline(12)
+  const { database, close } = openDatabase({ url: test.database.url, maxConnections: 1 })
+  try {
+    const { ownerId } = test.app
+    const runtime = { database, writtenAnswers: createWrittenAnswers(), digest: textDigest }
+    for (let count = 0; count < 12; count += 1) {
+      await readPipeline(database, ownerId, id)
+      await writePipeline({ scope: { runtime, ownerId }, pipelineId: id })
+    }
+    const { rows } = await database.execute<{ name: string; planned: number }>(
+      sql`select name, custom_plans::int as planned from pg_prepared_statements where name like 'read_pipeline%' order by name`
+    )
+    // PostgreSQL decides after five uses.
+    expect(rows).toEqual([
+      { name: 'read_pipeline', planned: 5 },
+      { name: 'read_pipeline_versions', planned: 5 }
+    ])
+  } finally {
+    await close()
+  }
 })
 
 interface Scene {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { describeQueues, rememberStorage } from '../../../conformance/queues.ts'
-import type { QueueHost } from '../../../ports/queues.ts'
+import type { QueueDefinition, QueueHost } from '../../../ports/queues.ts'
 import { createPgBossQueues } from './queues.ts'
 import { createTestDatabase, type TestDatabase } from '../postgres/test-database.ts'
 
@@ -16,10 +16,24 @@ afterAll(async () => {
   for (const database of databases) await database.close()
 })
 
+async function openTestDatabase(): Promise<TestDatabase> {
+  const opened = await createTestDatabase()
+  databases.push(opened)
+  return opened
+}
+
+/** A queue whose messages have so many tries, one second apart. */
+const definitionOf = (name: string, maxTries: number): QueueDefinition => ({
+  name,
+  maxTries,
+  retryDelaySeconds: 1,
+  maxRetryDelaySeconds: 1,
+  expirySeconds: 60
+})
+
 describeQueues({
   async open(definitions, storage) {
-    if (!storage) databases.push(await createTestDatabase())
-    const connectionString = storage ?? databases.at(-1)!.url
+    const connectionString = storage ?? (await openTestDatabase()).url
     const host = createPgBossQueues({ connectionString, definitions, logger: silentLogger, pollIntervalSeconds: 0.25 })
     await host.start()
     return rememberStorage({ host, close: () => host.stop(5) }, connectionString)
@@ -27,16 +41,8 @@ describeQueues({
 })
 
 test('the message of a killed process comes back soon, and a message in long work does not', async () => {
-  const database = await createTestDatabase()
-  databases.push(database)
-  const { url } = database
-  const definition = {
-    name: 'svc-offer-process',
-    maxTries: 3,
-    retryDelaySeconds: 1,
-    maxRetryDelaySeconds: 1,
-    expirySeconds: 600
-  }
+  const { url } = await openTestDatabase()
+  const definition = { ...definitionOf('svc-offer-process', 3), expirySeconds: 600 }
   const host = createPgBossQueues({
     connectionString: url,
     definitions: [definition],
@@ -70,14 +76,8 @@ test('the message of a killed process comes back soon, and a message in long wor
 }, 45_000)
 
 test('a message is gone soon after its end, and one that waits stays', async () => {
-  const { url, database } = await createTestDatabase().then((opened) => databases[databases.push(opened) - 1] ?? opened)
-  const definition = {
-    name: 'svc-image-store',
-    maxTries: 1,
-    retryDelaySeconds: 1,
-    maxRetryDelaySeconds: 1,
-    expirySeconds: 60
-  }
+  const { url, database } = await openTestDatabase()
+  const definition = definitionOf('svc-image-store', 1)
   const host = createPgBossQueues({
     connectionString: url,
     definitions: [definition],
@@ -97,14 +97,8 @@ test('a message is gone soon after its end, and one that waits stays', async () 
 }, 30_000)
 
 test('a claim reads the messages that it claims and not all that wait, in a table that was empty when it was planned', async () => {
-  const { url, database } = await createTestDatabase().then((opened) => databases[databases.push(opened) - 1] ?? opened)
-  const definition = {
-    name: 'svc-image-store',
-    maxTries: 1,
-    retryDelaySeconds: 1,
-    maxRetryDelaySeconds: 1,
-    expirySeconds: 60
-  }
+  const { url, database } = await openTestDatabase()
+  const definition = definitionOf('svc-image-store', 1)
   const host = createPgBossQueues({ connectionString: url, definitions: [definition], logger: silentLogger })
   await host.start()
   let handled = 0
@@ -128,16 +122,8 @@ test('a claim reads the messages that it claims and not all that wait, in a tabl
 }, 60_000)
 
 test('a message wakes a waiting worker of its own process, and one of another process', async () => {
-  const database = await createTestDatabase()
-  databases.push(database)
-  const { url } = database
-  const definitions = ['svc-image-store', 'svc-video-store'].map((name) => ({
-    name,
-    maxTries: 2,
-    retryDelaySeconds: 1,
-    maxRetryDelaySeconds: 1,
-    expirySeconds: 60
-  }))
+  const { url } = await openTestDatabase()
+  const definitions = ['svc-image-store', 'svc-video-store'].map((name) => definitionOf(name, 2))
   // Nobody looks without being told.
   const open = () =>
     createPgBossQueues({ connectionString: url, definitions, logger: silentLogger, pollIntervalSeconds: 3_600 })
@@ -163,14 +149,12 @@ test('a message wakes a waiting worker of its own process, and one of another pr
   await Promise.all([near.stop(5), far.stop(5)])
 })
 
-// Without a listener a lost connection would end the whole process, and this test run with it.
 test('owners take turns: who asks for little does not wait for all that another has asked for before', async () => {
-  const database = await createTestDatabase()
-  databases.push(database)
+  const { url } = await openTestDatabase()
   const name = 'svc-image-submit'
-  const definition = { name, maxTries: 2, retryDelaySeconds: 1, maxRetryDelaySeconds: 1, expirySeconds: 60 }
+  const definition = definitionOf(name, 2)
   const host = createPgBossQueues({
-    connectionString: database.url,
+    connectionString: url,
     definitions: [definition],
     logger: silentLogger,
     pollIntervalSeconds: 0.25
@@ -195,15 +179,10 @@ test('owners take turns: who asks for little does not wait for all that another 
   expect(received.slice(served + 1, served + 4)).toEqual(['late 0', 'many 16', 'late 1'])
 }, 30_000)
 
+// Without a listener a lost connection would end the whole process, and this test run with it.
 test('connections that are cut repeatedly, new or in use, only cost time', async () => {
-  const { url, database } = await createTestDatabase().then((opened) => databases[databases.push(opened) - 1] ?? opened)
-  const definition = {
-    name: 'svc-image-store',
-    maxTries: 50,
-    retryDelaySeconds: 1,
-    maxRetryDelaySeconds: 1,
-    expirySeconds: 60
-  }
+  const { url, database } = await openTestDatabase()
+  const definition = definitionOf('svc-image-store', 50)
   const host = createPgBossQueues({
     connectionString: url,
     definitions: [definition],

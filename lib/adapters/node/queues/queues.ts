@@ -25,8 +25,8 @@ export interface PgBossQueuesOptions {
   /** How often a queue is read without a notification. A message that becomes due waits at most this long. */
   pollIntervalSeconds?: number
   /**
-   * A message is deleted when it has been at its end for this time, or twice this time at most. Nobody reads it any
-   * more, but each round of the supervisor goes through all that are kept.
+   * How long a message is kept after its end. They are deleted in lots, so some stay for about twice this time. Nobody
+   * reads them any more, but each round of the supervisor goes through all that are kept.
    */
   keptSeconds?: number
 }
@@ -56,14 +56,14 @@ const pooledConnections = {
  * them, and all kept rows to change a few. The indexes already hold the messages in their order.
  */
 const byIndex = {
-  // Nor would it keep its plan for a statement with a parameter, but make one for each value.
-  plan_cache_mode: 'force_generic_plan',
   enable_bitmapscan: 'off',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
   enable_seqscan: 'off',
   enable_sort: 'off'
 }
+/** By index, a plan is as good for one value as for another, so a named statement is planned only once. */
+const plannedOnce = { plan_cache_mode: 'force_generic_plan' }
 /**
  * Our messages have no group, so this limits nothing. With it, pg-boss changes the claimed rows by their keys. Without
  * it, it joins them, and PostgreSQL may read all messages of the queue for each claimed one: it plans so while the
@@ -109,8 +109,8 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
       serverSettings,
       logger
     })
-  const sending = openBusy(byIndex)
-  const claiming = openBusy({ ...byIndex, ...unawaited })
+  const sending = openBusy({ ...byIndex, ...plannedOnce })
+  const claiming = openBusy({ ...byIndex, ...plannedOnce, ...unawaited })
   const sendDb = nameStatements(sending.pool)
   const claimDb = nameStatements(claiming.pool)
   const workers = new Map<string, QueueWorker>()
@@ -188,7 +188,7 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
    * Messages of one queue that end at the same time share one acknowledging statement. Its worker claims no more when as
    * many of them wait as it has places, so they do not wait longer then.
    */
-  function acknowledgesTogether(queue: string, places: number): (job: Job) => Promise<unknown> {
+  function gatherAcknowledgements(queue: string, places: number): (job: Job) => Promise<unknown> {
     const maxItems = Math.min(together.maxItems, places)
     const options = { ...together, maxItems, lingerMilliseconds: acknowledgementsLingerMilliseconds }
     return gather(options, async (jobs: Job[]) => {
@@ -265,7 +265,7 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
 
     consume(queue, { concurrency }, handler: DeliveryHandler) {
       if (workers.has(queue)) throw new Error(`The queue ${queue} already has its consumer.`)
-      const acknowledge = acknowledgesTogether(queue, concurrency)
+      const acknowledge = gatherAcknowledgements(queue, concurrency)
       workers.set(
         queue,
         createQueueWorker<Job, Outcome>({
